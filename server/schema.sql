@@ -1942,6 +1942,7 @@ create table order_change (
   answer text not null default ''::text,
   supplement_id bigint,
   aftersale_id bigint,
+  request_id bigint,
   constraint order_change_pkey PRIMARY KEY (id),
   constraint order_change_aftersale_id_key UNIQUE (aftersale_id),
   constraint order_change_no_key UNIQUE (no),
@@ -1955,10 +1956,12 @@ create table order_change (
   constraint order_change_aftersale_id_fkey FOREIGN KEY (aftersale_id) REFERENCES aftersale(id),
   constraint order_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint order_change_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
+  constraint order_change_request_id_fkey FOREIGN KEY (request_id) REFERENCES purchase_request(id),
   constraint order_change_supplement_id_fkey FOREIGN KEY (supplement_id) REFERENCES shop_order(id)
 );
 CREATE UNIQUE INDEX order_change_open ON public.order_change USING btree (order_id) WHERE (state = ANY (ARRAY['asked'::text, 'returned'::text, 'accepted'::text]));
 CREATE INDEX order_change_order ON public.order_change USING btree (order_id);
+CREATE UNIQUE INDEX order_change_request ON public.order_change USING btree (request_id);
 CREATE INDEX order_change_state ON public.order_change USING btree (state, id);
 
 create table order_change_event (
@@ -2668,6 +2671,7 @@ create table purchase_request (
   fund_name text,
   fund_over boolean not null default false,
   wished_on date,
+  supplement jsonb,
   constraint purchase_request_pkey PRIMARY KEY (id),
   constraint purchase_request_no_key UNIQUE (no),
   constraint purchase_request_order_id_key UNIQUE (order_id),
@@ -2687,6 +2691,7 @@ CREATE INDEX purchase_request_institution ON public.purchase_request USING btree
 CREATE INDEX purchase_request_member ON public.purchase_request USING btree (member_id, id DESC);
 CREATE INDEX purchase_request_pending ON public.purchase_request USING btree (id) WHERE (state = 'pending'::text);
 CREATE INDEX purchase_request_state ON public.purchase_request USING btree (institution_id, state, id DESC);
+comment on column purchase_request.supplement is 'The paid order that it adds goods to: {orderId, no, along}; along is what that order sends. Null for others.';
 
 create table question (
   id bigint generated always as identity,
@@ -4399,7 +4404,9 @@ create view purchase_request_facts as
     payable_points,
     amounts,
     created_at,
-    fund_id
+    fund_id,
+    order_id,
+    (supplement ->> 'orderId'::text)::bigint AS supplement_to
    FROM purchase_request;
 
 create view refund_facts as

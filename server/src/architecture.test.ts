@@ -179,7 +179,7 @@ const ROOMS: Record<string, string> = {
   'goods/catalogue': `brand category media stock product-form product-list timed-sale card product home grid bulk
     import export`,
   'goods/search': 'text lexeme phrase wording index searched match list code suggest synonym',
-  'buying/order': `cancel ship deadline give-back pay quote place supplement request offer fund own desk export import reorder
+  'buying/order': `cancel ship deadline give-back pay quote place request supplement offer fund own desk export import reorder
      sheets`,
   'buying/activity': 'cancel certificate deadline sign-up calendar own desk sign-up-desk attendance export',
   'buying/verification': 'ticket',

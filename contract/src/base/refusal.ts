@@ -526,7 +526,7 @@ export const refusals = {
   changeState: [9213, '变更状态已变化，请刷新'],
   changeMoved: [9214, '金额已变化，请按新金额确认'],
   changeQuantity: [9215, '{code} 已发出或正在退款，最少保留 {least} 件'],
-  changeApproval: [9217, '增加的商品需要审批（{rules}），请另行提交采购申请'],
+  requestOfChange: [9217, '这份申请来自订单变更，不能减少商品；请退回，由申请人重新申请变更'],
   changeCurrency: [9216, '商城的计价方式已改变，不能在这张订单上增加商品'],
 } as const satisfies Record<string, readonly [number, string]>
 

@@ -254,6 +254,8 @@ export const PurchaseRequest = z.object({
   /** Why it could not be ordered, one sentence for each thing that differs. */
   differences: z.array(z.string()),
   orderNo: z.nullable(OrderNumber),
+  /** The paid order that it adds goods to, as the shop agreed to; null for others. Its goods are not lowered. */
+  supplementTo: z.nullable(OrderNumber),
   attachments: z.array(Attachment),
   /** Actions that the caller's role and the request's state allow now. */
   can: z.object({ decide: z.boolean(), withdraw: z.boolean(), resubmit: z.boolean() }),

@@ -8,7 +8,7 @@ import { PaperSheet } from '../money/invoice.ts'
 
 /**
  * `returned`: it came to other sums than the buyer had seen, who has to ask again. `accepted`: the order of the added goods
- * waits to be paid.
+ * waits to be paid, or before that its request to be approved.
  */
 export const OrderChangeState = z.enum([
   'asked',
@@ -29,6 +29,16 @@ export const orderChangeStateNames: Record<OrderChangeState, string> = {
   declined: '未同意',
   withdrawn: '已撤回',
   expired: '未执行',
+}
+
+/** An accepted change waits for approvers first where it has a request. */
+export const changeStateName = ({ state, requestNo, supplementNo }: Waiting) =>
+  state === 'accepted' && requestNo !== '' && supplementNo === '' ? '审批中' : orderChangeStateNames[state]
+
+interface Waiting {
+  state: OrderChangeState
+  requestNo: string
+  supplementNo: string
 }
 
 /** A change in one of these states holds its order back. */
@@ -103,7 +113,13 @@ export function sayDifference({ currency, backFen, backPoints, moreFen, morePoin
 
 export const ChangeQuote = z.string().check(z.regex(/^[0-9a-f]{64}$/, '报价已失效，请刷新'))
 
-export const ChangePreview = z.object({ quote: ChangeQuote, lines: z.array(ChangeLine), sums: ChangeSums })
+export const ChangePreview = z.object({
+  quote: ChangeQuote,
+  lines: z.array(ChangeLine),
+  sums: ChangeSums,
+  /** Names of the rules of the institution that ask for approval of what is added; '' without. */
+  approval: z.string(),
+})
 export type ChangePreview = z.output<typeof ChangePreview>
 
 export const previewOrderChange = endpoint({
@@ -136,11 +152,13 @@ export const orderChangeFields = {
   no: OrderNumber,
   state: OrderChangeState,
   reason: z.string(),
-  /** Why the desk declined it, or why it came back. */
+  /** Why the desk declined it, why it came back, or why nothing came of it. */
   answer: z.string(),
   createdAt: Instant,
   stateAt: Instant,
   sums: ChangeSums,
+  /** The purchase request of the added goods; '' where they need no approval, or before the desk has accepted. */
+  requestNo: z.string(),
   /** The order of the added goods; '' before there is one. */
   supplementNo: z.string(),
   /** The refund of the goods given up; '' before there is one. */

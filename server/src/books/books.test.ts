@@ -359,6 +359,11 @@ async function changeOrders() {
   await acceptChange(staff, changeNo)
   const { supplementNo } = await member.call(getOrderChange, { changeNo })
   await payNow(shop, member, supplementNo)
+  const { buyer } = await aTeam(shop)
+  const { skuId: dear } = await shop.product({ priceFen: 6000, stock: 10 })
+  const first = await buyNow(buyer, { skuId: dear })
+  await payNow(shop, buyer, first.no)
+  await acceptChange(staff, await askedChange(buyer, first.no, { to: { [dear]: 2 } }))
 }
 
 test('a shop that lives breaks no rule', async () => {

@@ -81,6 +81,7 @@ export const kindNames: Record<string, string> = {
   'recurring.sweep': '停止无人负责的自动提交',
   'approval.sweep': '采购申请提醒和到期',
   'orderChange.paid': '补充订单付款后变更订单',
+  'orderChange.requested': '采购申请有结果后变更订单',
   'orderChange.sweep': '整理待付款的订单变更',
   'order.placeRequested': '审批通过后下单',
   'restock.tell': '到货提醒',

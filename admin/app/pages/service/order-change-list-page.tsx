@@ -1,5 +1,9 @@
 import { Refused } from '@gongfang/contract/base/call'
-import { orderChangeStateNames, sayDifference } from '@gongfang/contract/service/order-change'
+import {
+  changeStateName,
+  orderChangeStateNames,
+  sayDifference,
+} from '@gongfang/contract/service/order-change'
 import {
   getOrderChangeCase,
   listOrderChangeDesk,
@@ -60,7 +64,7 @@ const columns: Column<OrderChangeCase>[] = [
     key: 'state',
     part: 'state',
     title: '状态',
-    render: (_, { state }) => <StateTag tone={stateTones[state]}>{orderChangeStateNames[state]}</StateTag>,
+    render: (_, one) => <StateTag tone={stateTones[one.state]}>{changeStateName(one)}</StateTag>,
   },
   { key: 'sum', part: 'amount', title: '退补', render: (_, { sums }) => sayDifference(sums) },
   { key: 'reason', title: '原因', width: 220, ellipsis: true, extra: true, dataIndex: 'reason' },

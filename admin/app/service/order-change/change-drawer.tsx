@@ -2,6 +2,7 @@ import {
   type ChangeLine,
   type ChangePreview,
   type ChangeSums,
+  changeStateName,
   orderChangeStateNames,
   sayDifference,
 } from '@gongfang/contract/service/order-change'
@@ -32,7 +33,7 @@ export function ChangeDrawer({ one, now, onClose }: { one: OrderChangeCase; now:
       open
       size={820}
       title={`变更单 ${changeNo}`}
-      extra={<StateTag tone={stateTones[state]}>{orderChangeStateNames[state]}</StateTag>}
+      extra={<StateTag tone={stateTones[state]}>{changeStateName(one)}</StateTag>}
       footer={(state === 'asked' || state === 'returned') && <Deciding one={one} now={now} />}
       onClose={onClose}
     >
@@ -61,14 +62,18 @@ const hasMoved = (one: OrderChangeCase, { sums }: ChangePreview) =>
 function Judged({ one, now }: { one: OrderChangeCase; now: NonNullable<Now> }) {
   if ('problem' in now) return <Alert type="error" showIcon title={`现在不能执行：${now.problem}`} />
   const said = sayDifference(now.preview.sums)
-  if (!hasMoved(one, now.preview)) return <Alert type="info" showIcon title={`按现在的价格：${said}`} />
+  const { approval } = now.preview
+  if (!hasMoved(one, now.preview)) {
+    const next = approval === '' ? '' : `。增加的商品还需机构审批（${approval}）`
+    return <Alert type="info" showIcon title={`按现在的价格：${said}${next}`} />
+  }
   const title = `金额已变化：申请时${sayDifference(one.sums)}，现在${said}。同意后先请采购人确认新金额`
   return <Alert type="warning" showIcon title={title} />
 }
 
 const done = {
   done: '已同意，订单已变更',
-  accepted: '已同意，补充订单待付款',
+  accepted: '已同意，等采购人付款或机构审批',
   returned: '金额已变化，已请采购人确认',
 } as Partial<Record<OrderChangeCase['state'], string>>
 
@@ -119,6 +124,8 @@ function Deciding({ one, now }: { one: OrderChangeCase; now: Now }) {
 function effectOf(one: OrderChangeCase, preview: ChangePreview): string {
   if (hasMoved(one, preview)) return '金额与申请时不同，会先退回采购人确认，订单继续暂停发货。'
   const { moreFen, morePoints } = preview.sums
+  if (preview.approval !== '')
+    return `增加的商品需要机构审批（${preview.approval}）：会以采购人的名义提交采购申请，通过后下补充订单；付款后，减少的商品才退款。在此之前订单继续暂停发货，没有通过则照原样发货。`
   if (moreFen + morePoints > 0)
     return '会为增加的商品下一张补充订单；付款后，减少的商品才退款。付款前订单继续暂停发货。'
   return '减少的商品回到库存，款项按原支付方式退回。'
@@ -133,6 +140,9 @@ const factsOf = (one: OrderChangeCase): NonNullable<DescriptionsProps['items']> 
   { key: 'jigou', label: '机构', children: one.jigou || <Soft>—</Soft> },
   { key: 'who', label: '采购人', children: one.buyer },
   { key: 'order', label: '订单', children: <OrderLink no={one.no} /> },
+  ...(one.requestNo === ''
+    ? []
+    : [{ key: 'request', label: '采购申请', children: <Code>{one.requestNo}</Code> }]),
   {
     key: 'supplement',
     label: '补充订单',

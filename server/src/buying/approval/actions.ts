@@ -84,6 +84,7 @@ export async function shownRequest<Row extends ShownRow>(db: Db, row: Row) {
     kinds: lines.length,
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     fund: row.fund && { ...row.fund, leftFen: row.leftFen ?? 0 },
+    supplementTo: row.supplement?.no ?? null,
     steps,
     events,
   }

@@ -4,7 +4,7 @@
 
 export { lockToDecide } from './asked-actions.ts'
 export { noteColumn, noteColumns, notesInJson, notesOf, noteValues } from './note-queries.ts'
-export { approversOf, isRequested, type RequestRow } from './queries.ts'
+export { type Along, approversOf, isRequested, type RequestRow } from './queries.ts'
 export {
   draft,
   giveBack,
@@ -16,3 +16,4 @@ export {
   markOrdered,
 } from './request-actions.ts'
 export { planFor, shownPlan } from './rule-actions.ts'
+export { ruleNames } from './rules.ts'

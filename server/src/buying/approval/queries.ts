@@ -38,12 +38,28 @@ export interface Frozen extends OrderNotes {
   fundOver: boolean
 }
 
+/** What an order sends, its freight, and its value where goods are added to it. */
+export interface Along {
+  weightG: number
+  goodsFen: number
+  freightFen: number
+  worthFen: number
+}
+
+/** The paid order that a request adds goods to, and what it sends. */
+export interface SupplementTo {
+  orderId: number
+  no: string
+  along: Along
+}
+
 export interface RequestRow extends Frozen {
   id: number
   no: string
   institutionId: number
   memberId: number
   unitId: number | null
+  supplement: SupplementTo | null
   state: RequestState
   revision: number
   round: number
@@ -56,6 +72,7 @@ interface NewRequest extends Frozen {
   institutionId: number
   memberId: number
   unitId: number | null
+  supplement?: SupplementTo
   now: Date
 }
 
@@ -66,12 +83,13 @@ export async function insertRequest(tx: Db, r: NewRequest): Promise<number> {
   const [row] = await tx<[{ id: number }]>`
     insert into purchase_request (no, institution_id, member_id, unit_id, state, rules_version, currency, payable_fen,
       payable_points, kinds, pieces, lines, amounts, delivery, address, pay_way, deduct_points, ${noteColumns(tx)}, invoice,
-      fund_id, fund_code, fund_name, fund_over, created_at, submitted_at)
+      fund_id, fund_code, fund_name, fund_over, supplement, created_at, submitted_at)
     values (${r.no}, ${r.institutionId}, ${r.memberId}, ${r.unitId}, ${r.state}, ${r.rulesVersion}, ${a.currency},
       ${a.payableFen}, ${a.payablePoints}, ${r.lines.length}, ${piecesOf(r.lines)}, ${tx.json([...r.lines])},
       ${tx.json({ ...a })}, ${r.delivery}, ${r.address && tx.json({ ...r.address })}, ${r.payWay}, ${r.deductPoints},
       ${noteValues(tx, r)}, ${r.invoice && tx.json({ ...r.invoice })},
-      ${r.fund?.id ?? null}, ${r.fund?.code ?? null}, ${r.fund?.name ?? null}, ${r.fundOver}, ${r.now}, ${r.now})
+      ${r.fund?.id ?? null}, ${r.fund?.code ?? null}, ${r.fund?.name ?? null}, ${r.fundOver},
+      ${r.supplement ? tx.json({ ...r.supplement, along: { ...r.supplement.along } }) : null}, ${r.now}, ${r.now})
     returning id`
   return row.id
 }
@@ -83,6 +101,7 @@ interface HandedIn
   now: Date
 }
 
+/** What is handed in again is an order of its own, whatever it was before: the change that it belonged to has ended. */
 export const updateHandedIn = (tx: Db, { id, lines, amounts: a, fund, now, ...r }: HandedIn) => tx`
   update purchase_request
      set state = 'pending', revision = revision + 1, round = round + 1, rules_version = ${r.rulesVersion},
@@ -90,7 +109,7 @@ export const updateHandedIn = (tx: Db, { id, lines, amounts: a, fund, now, ...r 
          payable_points = ${a.payablePoints}, kinds = ${lines.length}, pieces = ${piecesOf(lines)},
          lines = ${tx.json([...lines])}, amounts = ${tx.json({ ...a })}, pay_way = ${r.payWay},
          invoice = ${r.invoice && tx.json({ ...r.invoice })}, fund_id = ${fund?.id ?? null}, fund_code = ${fund?.code ?? null},
-         fund_name = ${fund?.name ?? null}, fund_over = ${r.fundOver}, differences = '{}', submitted_at = ${now}
+         fund_name = ${fund?.name ?? null}, fund_over = ${r.fundOver}, differences = '{}', supplement = null, submitted_at = ${now}
    where id = ${id}`
 
 export const updateLines = (
@@ -105,7 +124,7 @@ export const updateLines = (
 const columns = (db: Db) => db`
   r.id, r.no, r.institution_id, r.member_id, r.unit_id, r.state, r.revision, r.round, r.rules_version, r.lines, r.amounts,
   r.delivery, r.address, r.pay_way, r.deduct_points, ${notesOf(db, 'r')}, r.invoice, r.fund_over,
-  r.submitted_at,
+  r.supplement, r.submitted_at,
   case when r.fund_id is not null then
     json_build_object('id', r.fund_id, 'code', r.fund_code, 'name', r.fund_name) end as fund`
 

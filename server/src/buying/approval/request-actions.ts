@@ -24,6 +24,7 @@ import {
   lockRequestById,
   openStep,
   type RequestRow,
+  type SupplementTo,
   updateHandedIn,
   updateLines,
   updateOrdered,
@@ -42,6 +43,7 @@ interface New {
   memberId: number
   institutionId: number
   unitId: number | null
+  supplement?: SupplementTo
 }
 
 /**
@@ -201,6 +203,12 @@ export async function markOrdered(
     reference: `request/${id}`,
     values: { no, orderNo, before: payBefore === null ? '' : showTime(payBefore) },
   })
+  await tellChange(tx, request)
+}
+
+/** The change of an order that waits for it goes on, or ends. */
+const tellChange = async (tx: Db, { id, supplement }: RequestRow) => {
+  if (supplement) await enqueue(tx, 'orderChange.requested', { requestId: id })
 }
 
 /** It could not be ordered as it was approved: back to the requester, with what differs. */
@@ -221,6 +229,7 @@ export async function giveBack(
   })
   await letGo(tx, request, { now })
   await releaseForRequest(tx, request, { now })
+  await tellChange(tx, request)
 }
 
 /** An approver made it smaller. */
@@ -259,4 +268,5 @@ export async function end(tx: Db, request: RequestRow, { state, now }: Ending) {
   await letGo(tx, request, { now })
   if (request.state === 'pending' || request.state === 'approved')
     await releaseForRequest(tx, request, { now })
+  await tellChange(tx, request)
 }

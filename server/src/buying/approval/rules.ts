@@ -31,6 +31,10 @@ export interface Plan {
   readonly limits?: readonly LimitOver[]
 }
 
+/** Names of the rules that ask for approval, each once. */
+export const ruleNames = ({ steps }: Pick<Plan, 'steps'>) =>
+  [...new Set(steps.flatMap(({ rules }) => rules))].join('、')
+
 export function matches({ when }: ApprovalRule, purchase: Purchase): boolean {
   const { amountFen, unitFen, categoryIds, unitIds, isOverFund, isOverLimit, isOutside } = purchase
   return (

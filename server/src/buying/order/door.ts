@@ -32,5 +32,6 @@ export {
   placeSupplement,
   quoteSupplement,
   releaseFromChange,
+  requestSupplement,
   type Supplement,
 } from './supplement/actions.ts'

@@ -2,3 +2,4 @@
 // view invoice_request_facts: a request for an invoice, issued or not
 
 export { followRefund } from './refund/actions.ts'
+export { findWishAsOf } from './request/queries.ts'

@@ -16,12 +16,14 @@ import {
   placeSupplement,
   quoteSupplement,
   releaseFromChange,
+  requestSupplement,
   type Supplement,
   sightOf,
 } from '../../buying/order/door.ts'
 import type { Db, Run } from '../../db/connect.ts'
 import type { MemberContext, StaffContext } from '../../http/context.ts'
 import { each } from '../../jobs/each.ts'
+import { findWishAsOf } from '../../money/invoice/door.ts'
 import { dayDigits, randomDigits } from '../../numbers.ts'
 import { lockInstitutions } from '../../people/member/door.ts'
 import { audit } from '../../system/audit/door.ts'
@@ -38,6 +40,8 @@ interface Judged extends Difference {
   sums: ChangeSums
   quote: string
   supplement: Supplement | null
+  /** Names of the rules that ask for approval of what is added; '' without. */
+  approval: string
 }
 
 interface Judging {
@@ -54,7 +58,10 @@ async function judge(db: Db, { orderId, wish, open, now, lock = false }: Judging
   const { fewer, more } = differenceOf(living, wish)
   const supplement =
     more.length > 0
-      ? await quoteSupplement(db, { orderId, lines: more, givenUp: fewer, open, now, lock })
+      ? await quoteSupplement(db, {
+          ...{ orderId, lines: more, givenUp: fewer, open, now, lock },
+          invoice: await findWishAsOf(db, orderId),
+        })
       : null
   const back = fewer.length > 0 ? await previewGiveUp(db, { orderId, lines: fewer }) : null
   const cost = supplement?.quote.preview.amounts
@@ -67,7 +74,8 @@ async function judge(db: Db, { orderId, wish, open, now, lock = false }: Judging
     morePoints: cost?.payablePoints ?? points(0),
   }
   const lines = linesOf(living, { fewer, more }, supplement)
-  return { fewer, more, lines, sums, supplement, quote: hashOf(lines, sums) }
+  const approval = supplement?.rules ?? ''
+  return { fewer, more, lines, sums, supplement, approval, quote: hashOf(lines, sums) }
 }
 
 /** All lines of the order that are left, then the models that it has not. */
@@ -127,13 +135,17 @@ interface Own {
   replaces?: string | undefined
 }
 
-const withoutIds = (lines: Judged['lines']) => lines.map(({ orderLineId: _id, ...line }) => line)
+const shownOf = ({ quote, lines, sums, approval }: Judged) => ({
+  quote,
+  lines: lines.map(({ orderLineId: _id, ...line }) => line),
+  sums,
+  approval,
+})
 
 export async function preview(ctx: MemberContext, wish: Wish & Own) {
   const { db, now } = ctx
   const { id: orderId } = await getOwn(db, ctx, wish)
-  const { quote, lines, sums } = await judge(db, { orderId, wish, open: await openChannels(ctx), now })
-  return { quote, lines: withoutIds(lines), sums }
+  return shownOf(await judge(db, { orderId, wish, open: await openChannels(ctx), now }))
 }
 
 export async function ask(ctx: MemberContext, form: Parsed<typeof askOrderChange>) {
@@ -190,7 +202,7 @@ async function end(tx: Db, change: queries.Change, ending: Ending) {
 const endings: Partial<Record<Ending['to'], string>> = {
   withdrawn: '已撤回',
   declined: '未获同意',
-  expired: '未执行：补充订单已取消',
+  expired: '未执行',
   done: '已执行',
 }
 
@@ -252,7 +264,8 @@ async function sendBack(tx: Db, ctx: StaffContext, change: queries.Change, sums:
   return { state: 'returned' as const }
 }
 
-async function carryOn(tx: Db, ctx: StaffContext, change: queries.Change, { supplement, sums }: Judged) {
+async function carryOn(tx: Db, ctx: StaffContext, change: queries.Change, judged: Judged) {
+  const { supplement, sums, approval } = judged
   const { caller, now } = ctx
   const { id, no: changeNo, memberId, orderNo: no } = change
   const by = { who: 'staff', whoName: caller.name, now } as const
@@ -266,6 +279,10 @@ async function carryOn(tx: Db, ctx: StaffContext, change: queries.Change, { supp
     await carryOut(tx, { ...change, state: 'accepted' }, { staff: caller.name, now })
     return { state: 'done' as const }
   }
+  if (approval !== '') {
+    await askApprovers(tx, change, supplement, now)
+    return { state: 'accepted' as const }
+  }
   const placed = await placeSupplement(tx, supplement, now)
   await queries.updateSupplement(tx, id, placed.no)
   // One that is paid at once is followed by the job of paid orders, with locks in their order.
@@ -274,6 +291,15 @@ async function carryOn(tx: Db, ctx: StaffContext, change: queries.Change, { supp
     await tellMember(tx, { memberId, event: 'changeToPay', reference: changeNo, values })
   }
   return { state: 'accepted' as const }
+}
+
+async function askApprovers(tx: Db, change: queries.Change, supplement: Supplement, now: Date) {
+  const { id, no: changeNo, memberId, orderNo: no } = change
+  const why = `订单 ${no} 的变更 ${changeNo} 商家已同意，增加的商品需要审批`
+  const request = await requestSupplement(tx, supplement, { why, now })
+  await queries.updateRequest(tx, id, request.id)
+  const values = { no, requestNo: request.no, rules: supplement.rules }
+  await tellMember(tx, { memberId, event: 'changeInApproval', reference: changeNo, values })
 }
 
 const sayPlaced = ({ currency, payableFen, payablePoints }: Awaited<ReturnType<typeof placeSupplement>>) =>
@@ -309,24 +335,28 @@ export async function followSupplements(db: Db, run: Run, now: Date) {
   await each(settled, ({ id }) => run((tx) => follow(tx, id, now)))
 }
 
-/** The order was paid; it may be one of added goods. */
-export async function followOrder(tx: Db, orderId: number, now: Date) {
-  const id = await queries.findOfSupplement(tx, orderId)
+/** The order was paid, or the request was ordered or has ended; a change may wait for it. */
+export async function followOf(tx: Db, by: { orderId: number } | { requestId: number }, now: Date) {
+  const id = await queries.findWaiting(tx, by)
   if (id !== undefined) await follow(tx, id, now)
 }
 
 async function follow(tx: Db, id: number, now: Date) {
   const change = await queries.findChange(tx, { id })
-  if (!change?.supplementId) return
+  if (!change) return
   await lockOrderById(tx, change.orderId)
   if ((await queries.lockChange(tx, id)) !== 'accepted') return
-  const paid = await queries.isPaid(tx, change.supplementId)
-  if (paid === null) return
-  if (paid) return carryOut(tx, change, { staff: '系统', now })
-  await end(tx, change, { from: ['accepted'], to: 'expired', who: 'system', now })
+  const { supplementNo, course } = await queries.findCourse(tx, id)
+  if (supplementNo !== null) await queries.updateSupplement(tx, id, supplementNo)
+  if (course === 'waiting') return
+  if (course === 'paid') return carryOut(tx, change, { staff: '系统', now })
+  const why = ends[course]
+  await end(tx, change, { from: ['accepted'], to: 'expired', who: 'system', note: why, now })
   const { memberId, orderNo: no } = change
-  await tellMember(tx, { memberId, event: 'changeExpired', reference: change.no, values: { no } })
+  await tellMember(tx, { memberId, event: 'changeExpired', reference: change.no, values: { no, why } })
 }
+
+const ends = { unpaid: '补充订单没有付款', notApproved: '增加的商品没有通过审批' }
 
 export const listOwn = ({ db, caller }: MemberContext, no: string) =>
   queries.listSeen(db, sightOf(caller), { no })
@@ -341,6 +371,5 @@ export async function previewCase(ctx: StaffContext, changeNo: string) {
   const change = (await queries.findChange(db, { no: changeNo })) ?? refuse('notFound')
   if (change.state !== 'asked') refuse('changeState')
   const open = await openChannels(ctx)
-  const { quote, lines, sums } = await judge(db, { orderId: change.orderId, wish: wishOf(change), open, now })
-  return { quote, lines: withoutIds(lines), sums }
+  return shownOf(await judge(db, { orderId: change.orderId, wish: wishOf(change), open, now }))
 }

@@ -19,7 +19,7 @@ export const faults: readonly Fault[] = [
   [
     'a change gave goods up before those in their place were paid for',
     `update order_change c set aftersale_id = (select min(id) from aftersale)
-      where state = 'accepted' and aftersale_id is null`,
+      where id = (select min(id) from order_change where state = 'accepted')`,
     ['C2'],
   ],
   [
@@ -28,6 +28,11 @@ export const faults: readonly Fault[] = [
     ['C1', 'C3'],
   ],
   ['a change says another sum than came back', 'update order_change set back_fen = back_fen + 1', ['C3']],
+  [
+    'approvers are asked for another sum than a change says',
+    'update purchase_request set payable_fen = payable_fen + 1 where supplement is not null',
+    ['C5'],
+  ],
   [
     'the order of added goods belongs to no order',
     'update shop_order set supplement_to = null where supplement_to is not null',

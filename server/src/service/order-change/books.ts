@@ -27,7 +27,8 @@ const listWrongDone = (db: Db) => db<Broken>`
      union all
      select null, sku_id, sum(wanted), sum(found) from (
        select sku_id, quantity_after - quantity_before as wanted, 0 as found from order_change_line
-        where change_id = c.id and quantity_after > quantity_before and c.state in ('accepted', 'done', 'expired')
+        where change_id = c.id and quantity_after > quantity_before
+          and (c.state = 'done' or c.state in ('accepted', 'expired') and (c.supplement_id is not null or c.request_id is null))
        union all
        select sku_id, 0, quantity from order_line_facts where order_id = c.supplement_id) m
       group by sku_id) d
@@ -53,13 +54,26 @@ const listWrongSums = (db: Db) => db<Broken>`
 /** The order of added goods names the order of its change. */
 const listWrongSupplements = (db: Db) => db<Broken>`
   select s.no, s.supplement_to, c.no as change_no, c.order_id
-    from order_facts s left join order_change c on c.supplement_id = s.id
+    from order_facts s
+    left join purchase_request_facts r on r.order_id = s.id
+    left join order_change c on c.supplement_id = s.id or c.supplement_id is null and c.request_id = r.id and r.supplement_to is not null
    where (s.supplement_to is not null or c.id is not null) and s.supplement_to is distinct from c.order_id
    order by s.no`
+
+/** The request of an accepted change asks for what the change says; one that is ended has no request that goes on for it. */
+const listWrongRequests = (db: Db) => db<Broken>`
+  select c.no, c.state, r.no as request_no, r.state as request, c.more_fen, r.payable_fen, c.more_points, r.payable_points
+    from order_change c join purchase_request_facts r on r.id = c.request_id
+   where r.supplement_to is not null and r.supplement_to <> c.order_id
+      or c.state = 'accepted' and r.supplement_to is not null
+         and (c.more_fen, c.more_points) <> (r.payable_fen, r.payable_points)
+      or c.state not in ('accepted', 'done') and r.supplement_to is not null and r.state in ('pending', 'approved')
+   order by c.no`
 
 export const books: readonly BookRule[] = [
   { name: 'C1', says: '只有处理中的变更单使订单暂停发货', listBroken: listWrongHolds },
   { name: 'C2', says: '变更减少的商品都在售后单中，增加的都在补充订单中', listBroken: listWrongDone },
   { name: 'C3', says: '变更退回的款与售后单相符，补付的款与补充订单相符', listBroken: listWrongSums },
   { name: 'C4', says: '补充订单与变更单的原订单一致', listBroken: listWrongSupplements },
+  { name: 'C5', says: '变更单的采购申请与增加的商品相符', listBroken: listWrongRequests },
 ]

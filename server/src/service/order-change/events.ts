@@ -48,13 +48,27 @@ export const events = {
       link: orderLink(no),
     }),
   }),
-  changeExpired: event<{ no: string }>({
+  changeInApproval: event<{ no: string; requestNo: string; rules: string }>({
+    name: '订单变更待审批',
+    kind: 'order',
+    samples: {
+      no: [...aNumber],
+      requestNo: ['采购申请号', '20261120000000000003'],
+      rules: ['审批规则', '满 500 元'],
+    },
+    words: ({ no, requestNo, rules }) => ({
+      title: '订单变更已同意，增加的商品待审批',
+      body: `订单 ${no} 的变更已同意。增加的商品需要审批（${rules}），已提交采购申请 ${requestNo}；通过后自动下补充订单，在此之前订单不发货。`,
+      link: orderLink(no),
+    }),
+  }),
+  changeExpired: event<{ no: string; why: string }>({
     name: '订单变更未执行',
     kind: 'order',
-    samples: { no: [...aNumber] },
-    words: ({ no }) => ({
+    samples: { no: [...aNumber], why: ['原因', '补充订单没有付款'] },
+    words: ({ no, why }) => ({
       title: '订单变更未执行',
-      body: `订单 ${no} 的补充订单没有付款，变更未执行，订单照原样发货。`,
+      body: `订单 ${no} 的变更未执行：${why}。订单照原样发货。`,
       link: orderLink(no),
     }),
   }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cancelOrder, getOrder, listOrders } from '@gongfang/contract/buying/order'
 import { getOverview } from '@gongfang/contract/insight/overview'
 import { listTodo } from '@gongfang/contract/insight/report-desk'
+import { getOrderInvoices } from '@gongfang/contract/money/invoice'
 import { listMessages } from '@gongfang/contract/people/message'
 import { listAftersales, previewAftersale } from '@gongfang/contract/service/aftersale'
 import {
@@ -25,11 +26,10 @@ import { tasks } from '../../app.ts'
 import { shipOrder } from '../../buying/order/door.ts'
 import { transaction } from '../../db/connect.ts'
 import { asked, bought, work } from '../../testing/aftersales.ts'
-import { aTeam, from100, saveRules } from '../../testing/approval.ts'
 import { listBroken } from '../../testing/books.ts'
 import { aBuyer, buyNow, pointsOf, someFreight, stockOf } from '../../testing/buying.ts'
 import { aFund } from '../../testing/funds.ts'
-import { issued, requested } from '../../testing/invoices.ts'
+import { aTitle, issued, requested } from '../../testing/invoices.ts'
 import { reasonOf } from '../../testing/joining.ts'
 import { acceptChange, askedChange, payNow, wishFor } from '../../testing/order-changes.ts'
 import { drawnIn } from '../../testing/pdf.ts'
@@ -227,16 +227,24 @@ test('an issued invoice has to be reversed, a requested one becomes smaller', as
   expect(invoice?.state).toBe('redNeeded')
 })
 
-test('what needs approval is refused, counting what the order keeps', async () => {
-  const { owner, buyer } = await aTeam(shop)
-  const { skuId } = await shop.product({ priceFen: 2000, stock: 50 })
-  const { no } = await buyNow(buyer, { skuId, quantity: 4 })
-  await payNow(shop, buyer, no)
-  const more = await wishFor(buyer, no, { to: { [skuId]: 5 } })
-  expect(await reasonOf(buyer.call(previewOrderChange, more))).toBe('changeApproval')
-  await saveRules(owner, from100())
-  const fewer = await askedChange(buyer, no, { to: { [skuId]: 2 } })
-  expect(await acceptChange(staff, fewer)).toEqual({ state: 'done' })
+test('what is added is invoiced as the order was, with the title that is still there', async () => {
+  const { member, no, a, c } = await anOrder()
+  const titleId = await aTitle(member)
+  await requested(member, [no], { kind: 'special', titleId })
+  const changeNo = await askedChange(member, no, { to: { [a]: 5 } })
+  await acceptChange(staff, changeNo)
+  const { supplementNo } = await changeOf(member, changeNo)
+  await payNow(shop, member, supplementNo)
+  await tasks(shop.app.house)['invoice.sweep']?.({} as never, { now: shop.now() })
+  const { invoices } = await member.call(getOrderInvoices, { no: supplementNo })
+  expect(invoices).toMatchObject([{ kind: 'special', state: 'requested' }])
+  await shop.db`update invoice_title set bank = '' where id = ${titleId}`
+  const again = await askedChange(member, no, { added: [{ skuId: c, quantity: 1 }] })
+  await acceptChange(staff, again)
+  const { supplementNo: second } = await changeOf(member, again)
+  await payNow(shop, member, second)
+  await tasks(shop.app.house)['invoice.sweep']?.({} as never, { now: shop.now() })
+  expect((await member.call(getOrderInvoices, { no: second })).invoices).toEqual([])
 })
 
 test('prices that moved come back to the buyer, who agrees to them', async () => {

@@ -78,13 +78,12 @@ export interface Change {
   state: OrderChangeState
   reason: string
   quote: string
-  supplementId: number | null
   /** What the change said, as wished quantities. */
   lines: { orderLineId: number | null; skuId: number; before: number; after: number }[]
 }
 
 const columns = (db: Db) => db`
-  c.id, c.no, c.order_id, o.no as order_no, o.member_id, o.institution_id, c.state, c.reason, c.quote, c.supplement_id,
+  c.id, c.no, c.order_id, o.no as order_no, o.member_id, o.institution_id, c.state, c.reason, c.quote,
   (select jsonb_agg(jsonb_build_object('orderLineId', l.order_line_id, 'skuId', l.sku_id, 'before', l.quantity_before,
             'after', l.quantity_after) order by l.position) from order_change_line l where l.change_id = c.id) as lines`
 
@@ -113,13 +112,19 @@ interface Move {
   now: Date
 }
 
+/** States whose note is shown as the answer. */
+const answered: readonly OrderChangeState[] = ['declined', 'returned', 'expired']
+
 export const updateState = (tx: Db, { id, from, to, who, whoName = '', note = '', now }: Move) => tx`
   with moved as (
-    update order_change set state = ${to}, state_at = ${now}, answer = ${to === 'declined' || to === 'returned' ? note : ''}
+    update order_change set state = ${to}, state_at = ${now}, answer = ${answered.includes(to) ? note : ''}
      where id = ${id} and state = any(${[...from]}) returning id
   )
   insert into order_change_event (change_id, at, what, who, who_name, note)
   select id, ${now}, ${to}, ${who}, ${whoName}, ${note} from moved`
+
+export const updateRequest = (tx: Db, id: number, requestId: number) => tx`
+  update order_change set request_id = ${requestId} where id = ${id}`
 
 export const updateSupplement = (tx: Db, id: number, no: string) => tx`
   update order_change set supplement_id = (select id from order_facts where no = ${no}) where id = ${id}`
@@ -138,20 +143,38 @@ export const updateSums = (tx: Db, { id, aftersaleId, amountFen, amountPoints }:
          more_points = coalesce((select payable_points from order_facts where id = c.supplement_id), 0)
    where id = ${id}`
 
-/** Accepted changes whose order of added goods was paid or has ended. */
-export const listSettled = (db: Db, limit: number) => db<{ id: number }[]>`
-  select c.id from order_change c join order_facts s on s.id = c.supplement_id
-   where c.state = 'accepted' and s.state <> 'unpaid' order by c.id limit ${limit}`
+/**
+ * What an accepted change `c` waits for. `course`: of its order of added goods `s` or, before there is one, of its request
+ * `r`. One that is handed in again is no longer of the change.
+ */
+const courses = (db: Db) => db`
+  select c.id, c.supplement_id, c.request_id, r.order_id as requested_order_id, s.no as supplement_no,
+         case when s.state = 'unpaid' then 'waiting'
+              when s.paid_at is not null then 'paid'
+              when s.id is not null then 'unpaid'
+              when r.supplement_to is not null and r.state in ('pending', 'approved') then 'waiting'
+              else 'notApproved' end as course
+    from order_change c
+    left join purchase_request_facts r on r.id = c.request_id
+    left join order_facts s on s.id = coalesce(c.supplement_id, case when r.supplement_to = c.order_id then r.order_id end)
+   where c.state = 'accepted'`
 
-/** Null while the order waits to be paid. */
-export async function isPaid(tx: Db, orderId: number): Promise<boolean | null> {
-  const [row] = await tx<[{ isPaid: boolean | null }]>`
-    select case when state <> 'unpaid' then paid_at is not null end as is_paid from order_facts where id = ${orderId}`
-  return row.isPaid
+/** Accepted changes that have to go on or to end. */
+export const listSettled = (db: Db, limit: number) => db<{ id: number }[]>`
+  select id from (${courses(db)}) w
+   where course <> 'waiting' or supplement_id is null and supplement_no is not null order by id limit ${limit}`
+
+export async function findCourse(tx: Db, id: number) {
+  const [row] = await tx<
+    [{ supplementNo: string | null; course: 'waiting' | 'paid' | 'unpaid' | 'notApproved' }]
+  >`select supplement_no, course from (${courses(tx)}) w where id = ${id}`
+  return row
 }
 
-export async function findOfSupplement(db: Db, orderId: number) {
-  const [row] = await db<{ id: number }[]>`select id from order_change where supplement_id = ${orderId}`
+export async function findWaiting(db: Db, by: { orderId: number } | { requestId: number }) {
+  const [row] = await db<{ id: number }[]>`
+    select id from (${courses(db)}) w
+     where ${'orderId' in by ? db`${by.orderId} in (supplement_id, requested_order_id)` : db`request_id = ${by.requestId}`}`
   return row?.id
 }
 
@@ -160,6 +183,7 @@ const shown = (db: Db) => db`
   jsonb_build_object('currency', c.currency, 'backFen', c.back_fen, 'backPoints', c.back_points, 'moreFen', c.more_fen,
     'morePoints', c.more_points) as sums,
   coalesce((select s.no from order_facts s where s.id = c.supplement_id), '') as supplement_no,
+  coalesce((select r.no from purchase_request_facts r where r.id = c.request_id), '') as request_no,
   coalesce((select a.no from aftersale_facts a where a.id = c.aftersale_id), '') as aftersale_no,
   (select jsonb_agg(jsonb_build_object('skuId', l.sku_id, 'title', l.title, 'spec', l.spec, 'modelCode', l.model_code,
       'ownCode', l.own_code, 'unit', l.unit, 'before', l.quantity_before, 'after', l.quantity_after, 'priceFen', l.price_fen,

@@ -4,8 +4,8 @@ import { modelText } from '@gongfang/contract/goods/own-code'
 import type { PaperSheet } from '@gongfang/contract/money/invoice'
 import {
   type ChangeLine,
+  changeStateName,
   type OrderChangeSheet,
-  orderChangeStateNames,
 } from '@gongfang/contract/service/order-change'
 
 export interface Papered extends OrderChangeSheet {
@@ -28,12 +28,13 @@ export function changeSheet(change: Papered, seller: { name: string; phone: stri
     facts: [
       ['变更单号', change.changeNo],
       ['原订单号', change.no],
+      ...(change.requestNo === '' ? [] : [['采购申请号', change.requestNo] as [string, string]]),
       ['补充订单号', change.supplementNo || '无'],
       ['退款售后单号', change.aftersaleNo || '无'],
       ['采购单位', change.jigou],
       ['申请人', change.buyer],
       ['申请时间', showTime(change.createdAt)],
-      ['状态', `${orderChangeStateNames[change.state]}（${showTime(change.stateAt)}）`],
+      ['状态', `${changeStateName(change)}（${showTime(change.stateAt)}）`],
       ['变更原因', change.reason],
       ...(change.answer === '' ? [] : [['处理说明', change.answer] as [string, string]]),
     ],
@@ -82,11 +83,11 @@ function sumsOf({ sums }: OrderChangeSheet): [string, string][] {
 const settled: Record<OrderChangeSheet['state'], string> = {
   asked: '本单尚未处理，金额以商家同意时为准。',
   returned: '金额已变化，等待申请人确认，本单尚未生效。',
-  accepted: '已同意；补充订单付款后生效。',
+  accepted: '已同意；补充订单审批、付款后生效。',
   done: '',
   declined: '未获同意，订单未变更。',
   withdrawn: '已撤回，订单未变更。',
-  expired: '补充订单未付款，订单未变更。',
+  expired: '变更未执行，订单未变更。',
 }
 
 function settledOf({ state, supplementNo, aftersaleNo }: OrderChangeSheet): string {

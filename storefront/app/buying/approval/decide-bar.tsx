@@ -40,9 +40,11 @@ export function DecideMore({ request, onDecided }: DecideBarProps) {
   }
   return (
     <p className={styles.buttons}>
-      <Button variant="ghost" size="small" onClick={() => setMore('lower')}>
-        减少数量
-      </Button>
+      {request.supplementTo === null && (
+        <Button variant="ghost" size="small" onClick={() => setMore('lower')}>
+          减少数量
+        </Button>
+      )}
       <Button variant="ghost" size="small" onClick={() => setMore('forward')}>
         转交
       </Button>

@@ -152,7 +152,7 @@ function FundLine({ fund, state }: { fund: NonNullable<PurchaseRequest['fund']>;
 }
 
 function Facts({ request }: { request: PurchaseRequest }) {
-  const { delivery, address, payWay, invoiceTitle } = request
+  const { delivery, address, payWay, invoiceTitle, supplementTo } = request
   const facts: [string, string][] = [
     ['配送方式', deliveryNames[delivery]],
     [
@@ -161,6 +161,7 @@ function Facts({ request }: { request: PurchaseRequest }) {
     ],
     ['支付方式', payWayNames[payWay]],
     ['发票抬头', invoiceTitle],
+    ['所属订单', supplementTo === null ? '' : `${supplementTo}（订单变更增加的商品）`],
     ...writtenNotes(request, noteLabels),
   ]
   return (

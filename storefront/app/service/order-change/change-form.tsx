@@ -104,8 +104,14 @@ export function ChangeForm({ order, before }: ChangeFormProps) {
         ) : (
           <ChangeSums sums={last?.sums} waiting={waiting} />
         )}
+        {!nothing && problem === '' && last && last.approval !== '' && (
+          <p role="status">
+            增加的商品需要审批（{last.approval}
+            ）。商家同意后自动提交采购申请，审批通过后下补充订单；没有通过则不变更。
+          </p>
+        )}
         <p className={styles.hint}>
-          减少的商品按原支付方式退款；增加的商品另立补充订单，付款后变更才生效。收货地址、经费和备注与原订单相同。
+          减少的商品按原支付方式退款；增加的商品另立补充订单，付款后变更才生效。收货地址、经费、备注和发票与原订单相同。
         </p>
       </Section>
       <Section title="变更原因">

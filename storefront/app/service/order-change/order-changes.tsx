@@ -1,7 +1,7 @@
 import {
+  changeStateName,
   listOrderChanges,
   type OrderChangeSheet,
-  orderChangeStateNames,
   sayDifference,
   withdrawOrderChange,
 } from '@gongfang/contract/service/order-change'
@@ -10,6 +10,7 @@ import { call } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
 import { changePaperPath, orderChangePath, orderPath } from '../../base/paths.ts'
 import { useLoad } from '../../base/use-load.ts'
+import { requestPath } from '../../buying/approval/paths.ts'
 import { useRoleReason } from '../../people/member/role.ts'
 import { Loaded } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -58,12 +59,12 @@ interface ChangeCardProps {
 }
 
 function ChangeCard({ one, here, own, onChanged }: ChangeCardProps) {
-  const { changeNo, no, state, sums, reason, supplementNo, lines } = one
+  const { changeNo, no, state, sums, reason, requestNo, supplementNo, lines } = one
   const touched = lines.filter(({ before, after }) => before !== after)
   return (
     <article className={styles.card} aria-label={`变更单 ${changeNo}`}>
       <header className={styles.head}>
-        <b className={styles[state] ?? ''}>{orderChangeStateNames[state]}</b>
+        <b className={styles[state] ?? ''}>{changeStateName(one)}</b>
         <CopyRow label="变更单号" text={changeNo} />
       </header>
       <p>{nextOf(one)}</p>
@@ -93,6 +94,11 @@ function ChangeCard({ one, here, own, onChanged }: ChangeCardProps) {
         {here !== no && (
           <Button variant="outline" size="small" to={orderPath(no)}>
             查看原订单
+          </Button>
+        )}
+        {own && requestNo !== '' && (
+          <Button variant="outline" size="small" to={requestPath(requestNo)}>
+            查看采购申请
           </Button>
         )}
         {supplementNo !== '' && here !== supplementNo && (
@@ -148,16 +154,19 @@ function Waiting({ one: { changeNo, no, state }, onChanged }: Pick<ChangeCardPro
   )
 }
 
-function nextOf({ state, answer }: OrderChangeSheet): string {
+function nextOf({ state, answer, requestNo, supplementNo }: OrderChangeSheet): string {
   const why = answer && `：${answer}`
   const next: Record<OrderChangeSheet['state'], string> = {
     asked: '等待商家处理，处理完之前订单不发货。',
     returned: `按现在的价格计算，金额已变化${why}。请确认新金额，或撤回变更。`,
-    accepted: '商家已同意。补充订单付款后变更生效，逾期未付则不变更；在此之前订单不发货。',
+    accepted:
+      requestNo !== '' && supplementNo === ''
+        ? '商家已同意，增加的商品正在审批，通过后自动下补充订单；在此之前订单不发货。不想变更可撤回采购申请。'
+        : '商家已同意。补充订单付款后变更生效，逾期未付则不变更；在此之前订单不发货。',
     done: '变更已完成，减少的商品按原支付方式退款。',
     declined: `商家未同意${why}。订单照原样发货。`,
     withdrawn: '已撤回，订单照原样发货。',
-    expired: '补充订单没有付款，变更未执行，订单照原样发货。',
+    expired: `变更未执行${why}。订单照原样发货。`,
   }
   return next[state]
 }

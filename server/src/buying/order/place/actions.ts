@@ -21,6 +21,7 @@ import {
 import { bookPoints } from '../../../people/points/door.ts'
 import { attach, copyAttachments } from '../../../system/attachment/door.ts'
 import { openChannels } from '../../../system/provider/door.ts'
+import { ruleNames } from '../../approval/door.ts'
 import { orderedBy } from '../../inquiry/door.ts'
 import { markPaid } from '../pay/actions.ts'
 import { payBeforeOf } from '../pay/rules.ts'
@@ -116,8 +117,7 @@ export async function place(
 
 function mustBeApproved({ plan, preview }: Quote, { approved }: Buyer) {
   if (!plan || approved) return
-  const rules = [...new Set(plan.steps.flatMap((step) => step.rules))].join('、')
-  refuse('approvalNeeded', { values: { rules }, data: { preview } })
+  refuse('approvalNeeded', { values: { rules: ruleNames(plan) }, data: { preview } })
 }
 
 /** A line has left the assortment since the quote, which names it; else something else has changed. */

@@ -12,6 +12,7 @@ import type { Orderable } from '../../../goods/catalogue/door.ts'
 import type { FreightRule } from '../../../goods/freight/door.ts'
 import { ownCodeOf } from '../../../goods/material-code/door.ts'
 import { type AgreedRow, agreedLists, agreedRows, heldRows } from '../../../goods/price-list/door.ts'
+import type { Along } from '../../approval/door.ts'
 
 export interface QuoteFacts {
   /** Lines in the order of the cart; `lineId` is null for buy-now. */
@@ -49,14 +50,6 @@ export type QuoteDraft = Omit<OrderDraft, 'source'> & {
   heldBy?: number
   /** Goods of a paid order that these are sent with. */
   along?: Along
-}
-
-/** What an order sends, its freight, and its value where goods are added to it. */
-export interface Along {
-  weightG: number
-  goodsFen: number
-  freightFen: number
-  worthFen: number
 }
 
 export interface RequestedLine {

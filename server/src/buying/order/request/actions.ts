@@ -140,6 +140,7 @@ const heldDraftOf = (request: RequestRow, lines: Wanted) => ({
   ...draftOf(request, withHeldPrices(request, lines), request.fund?.id),
   held: request.amounts,
   heldBy: request.id,
+  ...(request.supplement && { along: request.supplement.along }),
 })
 
 function withHeldPrices({ lines: frozen }: RequestRow, lines: Wanted): Wanted {
@@ -236,6 +237,7 @@ export async function lowerAs(
   const { caller, now } = ctx
   return ctx.transaction(async (tx) => {
     const { request } = await lockToDecide(tx, caller.id, { no, revision })
+    if (request.supplement) refuse('requestOfChange')
     const what = mustLower(request.lines, lines)
     const draft = heldDraftOf(request, lines)
     const {
@@ -285,7 +287,7 @@ export async function placeRequested(house: House, { requestId }: { requestId: n
       const request = await lockApproved(tx, requestId)
       if (!request) return
       await mustStillBuy(tx, request)
-      const { memberId, institutionId, unitId, fund } = request
+      const { memberId, institutionId, unitId, fund, supplement } = request
       const draft = heldDraftOf(request, request.lines)
       const quote = await makeQuote(tx, { memberId, draft, open, now, lock: true })
       const differences = differencesOf(request, quote.preview, daysSince(request.submittedAt, now))
@@ -302,12 +304,9 @@ export async function placeRequested(house: House, { requestId }: { requestId: n
         attachmentIds: [],
       }
       mustBeAgreed(quote, wish, institutionId)
-      const { no, payBefore } = await place(
-        tx,
-        { memberId, institutionId, unitId, now, approved: request },
-        quote,
-        wish,
-      )
+      const supplementTo = supplement ? { id: supplement.orderId, no: supplement.no } : undefined
+      const buyer = { memberId, institutionId, unitId, now, approved: request, supplementTo }
+      const { no, payBefore } = await place(tx, buyer, quote, wish)
       await markOrdered(tx, request, { orderNo: no, payBefore, now })
       if (!quote.offer) await letGo(tx, request, { now })
     })

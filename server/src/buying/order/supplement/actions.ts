@@ -1,16 +1,18 @@
 import { points } from '@gongfang/contract/base/money'
 import { refuse } from '@gongfang/contract/base/refusal'
-import { type OpenWays, openWayOf } from '@gongfang/contract/buying/order'
+import { type InvoiceWish, type OpenWays, openWayOf } from '@gongfang/contract/buying/order'
 import { noteKeys, notesIn } from '@gongfang/contract/buying/order-notes'
 import { roleMay } from '@gongfang/contract/people/institution'
 import type { Db } from '../../../db/connect.ts'
 import { mustMayPay } from '../../../people/fund/door.ts'
 import { findBelonging, getMember } from '../../../people/member/door.ts'
-import { listAttachments } from '../../../system/attachment/door.ts'
+import { copyAttachments, listAttachments } from '../../../system/attachment/door.ts'
+import { type Along, handIn, ruleNames } from '../../approval/door.ts'
 import { mustBeAgreed, place } from '../place/actions.ts'
 import { mustHaveRequired } from '../place/rules.ts'
 import { insertEvent } from '../queries.ts'
 import { makeQuote, type Quote } from '../quote/actions.ts'
+import { frozenOf } from '../request/actions.ts'
 import { type FirstOrder, findFirstOrder, updateHeld, updateReleased } from './queries.ts'
 
 interface Wanted {
@@ -18,6 +20,8 @@ interface Wanted {
   lines: readonly { skuId: number; quantity: number }[]
   /** Pieces of the first order that are given up for them. */
   givenUp: readonly { orderLineId: number; quantity: number }[]
+  /** How the first order was invoiced. */
+  invoice: InvoiceWish | undefined
   open: Partial<OpenWays>
   now: Date
   lock?: boolean
@@ -27,6 +31,9 @@ export interface Supplement {
   first: FirstOrder
   quote: Quote
   wish: Parameters<typeof place>[3]
+  along: Along
+  /** Names of the rules that ask for approval; '' where it is placed without. */
+  rules: string
 }
 
 /**
@@ -38,6 +45,7 @@ export async function quoteSupplement(db: Db, wanted: Wanted): Promise<Supplemen
   const first = (await findFirstOrder(db, orderId)) ?? refuse('orderState')
   const { memberId, institutionId, fundId } = first
   await mustStillBuy(db, first)
+  const along = alongOf(first, wanted.givenUp)
   const quote = await makeQuote(db, {
     memberId,
     draft: {
@@ -45,7 +53,7 @@ export async function quoteSupplement(db: Db, wanted: Wanted): Promise<Supplemen
       delivery: 'express',
       deductPoints: points(0),
       address: { ...first.address, id: first.id, tag: '', isDefault: false },
-      along: alongOf(first, wanted.givenUp),
+      along,
       ...(fundId !== null && { fundId }),
     },
     open,
@@ -61,20 +69,18 @@ export async function quoteSupplement(db: Db, wanted: Wanted): Promise<Supplemen
     payWay,
     ...notesIn(noteKeys, first),
     ...(fundId !== null && { fundId }),
+    ...(wanted.invoice && preview.amounts.payableFen > 0 && { invoice: wanted.invoice }),
     attachmentIds: files.map(({ id }) => id),
   }
   mustBeAgreed(quote, wish, institutionId)
   mustHaveRequired(preview, wish)
-  if (fundId !== null) mustMayPay((fund ?? refuse('notFound')).verdict, { asked: false })
-  if (plan) {
-    const rules = [...new Set(plan.steps.flatMap((step) => step.rules))].join('、')
-    refuse('changeApproval', { values: { rules } })
-  }
-  return { first, quote, wish }
+  if (fundId !== null) mustMayPay((fund ?? refuse('notFound')).verdict, { asked: plan !== undefined })
+  if (plan && plan.unmet !== '') refuse('approvalUnmet', { values: { rules: plan.unmet } })
+  return { first, quote, wish, along, rules: plan ? ruleNames(plan) : '' }
 }
 
 /** What of the first order is still sent. Where all of it is given up, its freight goes back with it. */
-function alongOf({ lines, freightFen }: FirstOrder, givenUp: Wanted['givenUp']) {
+function alongOf({ lines, freightFen }: FirstOrder, givenUp: Wanted['givenUp']): Along {
   const rest = lines.map((line) => {
     const gone = givenUp
       .filter(({ orderLineId }) => orderLineId === line.orderLineId)
@@ -110,6 +116,35 @@ export function placeSupplement(tx: Db, { first, quote, wish }: Supplement, now:
   const { id, no, memberId, institutionId, unitId } = first
   const buyer = { memberId, institutionId, unitId, now, approved: null, supplementTo: { id, no } }
   return place(tx, buyer, quote, wish)
+}
+
+/** Asks the approvers first, who read `why`; the job of approved requests places it. */
+export async function requestSupplement(
+  tx: Db,
+  { first, quote, wish, along }: Supplement,
+  { why, now }: { why: string; now: Date },
+) {
+  const { id: orderId, no, memberId, institutionId, unitId } = first
+  const plan = quote.plan ?? refuse('approvalNotNeeded')
+  const request = await handIn(tx, {
+    ...frozenOf(quote, { rulesVersion: plan.version, fundId: wish.fundId }),
+    ...{ memberId, institutionId, unitId },
+    address: quote.preview.address,
+    payWay: wish.payWay,
+    deductPoints: points(0),
+    ...notesIn(noteKeys, wish),
+    invoice: wish.invoice ?? null,
+    supplement: { orderId, no, along },
+    plan,
+    unasked: why,
+    now,
+  })
+  const [from, to] = [
+    { noun: 'order', id: orderId },
+    { noun: 'request', id: request.id },
+  ] as const
+  await copyAttachments(tx, { from, to })
+  return request
 }
 
 interface Held {

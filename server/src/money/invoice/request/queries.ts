@@ -1,9 +1,11 @@
 import type { Fen } from '@gongfang/contract/base/money'
+import type { InvoiceWish } from '@gongfang/contract/buying/order'
 import {
   type Invoiceable,
   type InvoiceKind,
   type InvoiceScope,
   type InvoiceTitle,
+  lacksForSpecial,
   livingInvoices,
   type OwnInvoice,
 } from '@gongfang/contract/money/invoice'
@@ -172,6 +174,22 @@ export async function findWish(db: Db, orderId: number) {
   const [wish] = await db<{ kind: InvoiceKind; title: string }[]>`
     select w.kind, t.title from invoice_wish w join invoice_title t on t.id = w.title_id where w.order_id = ${orderId}`
   return wish
+}
+
+/**
+ * How an order was invoiced last, to ask for the same again. Undefined without, or where the institution has no such title
+ * any more, or one that lacks what the kind demands.
+ */
+export async function findWishAsOf(db: Db, orderId: number): Promise<InvoiceWish | undefined> {
+  const [found] = await db<[InvoiceWish & InvoiceTitle] | []>`
+    select r.kind, t.id as title_id, t.title, t.tax_number, t.address, t.phone, t.bank, t.account, t.email
+      from invoice_order x
+      join invoice_request r on r.id = x.request_id and r.state = any(${[...livingInvoices]})
+      join invoice_title t on t.institution_id = r.institution_id and t.title = r.title->>'title'
+                          and t.tax_number = r.title->>'taxNumber'
+     where x.order_id = ${orderId} order by r.id desc, t.is_default desc, t.id limit 1`
+  if (!found || (found.kind === 'special' && lacksForSpecial(found) !== '')) return undefined
+  return { kind: found.kind, titleId: found.titleId }
 }
 
 /** Wishes of orders that are not waiting for money any more, the oldest first. */
