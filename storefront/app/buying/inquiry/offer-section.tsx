@@ -11,6 +11,7 @@ import { Link, useNavigate } from 'react-router'
 import { saveFile } from '../../base/download.ts'
 import { confirmOfferPath, productPath } from '../../base/paths.ts'
 import { OwnCode } from '../../goods/material-code/own-code.tsx'
+import { usePointsMode } from '../../goods/product/price.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ModelCode } from '../../ui/copy.tsx'
 import { Checkbox } from '../../ui/form/input.tsx'
@@ -181,6 +182,7 @@ interface AcceptBarProps {
 
 function AcceptBar({ no, offer, picking: { picked }, onDecline }: AcceptBarProps) {
   const navigate = useNavigate()
+  const inPoints = usePointsMode()
   const chosen = offer.lines.flatMap((line) => {
     const quantity = picked.get(line.id)
     return quantity === undefined ? [] : [{ id: line.id, quantity, fen: priceAt(line, quantity) * quantity }]
@@ -191,6 +193,7 @@ function AcceptBar({ no, offer, picking: { picked }, onDecline }: AcceptBarProps
       <output aria-live="polite">
         已选 {chosen.length} / {offer.lines.length} 种，商品合计 <b>{showFen(goods)}</b>
         {offer.freightFen === null ? '，运费另计' : `，运费 ${freightText(offer)}`}
+        {inPoints && '；下单时折算为积分支付'}
       </output>
       {onDecline && (
         <Button variant="outline" onClick={onDecline}>
