@@ -96,6 +96,8 @@ const PriceBeside = z.object({
   stock: z.int(),
   /** The product and the model can be ordered. */
   onSale: z.boolean(),
+  /** Made for an offer, of a product that is a draft: nobody sees it, and only an offer sells it. */
+  onlyOffered: z.boolean(),
 })
 
 export const InquiryDeskCase = z.extend(z.omit(Inquiry, { isOwn: true, can: true }), {
@@ -147,6 +149,8 @@ export const openInquiryDesk = endpoint({
   output: z.object({ no: InquiryNumber }),
 })
 
+const OfferedFen = Fen.check(z.minimum(1 as Fen, '单价应大于 0'), z.maximum(100_000_000 as Fen, '单价过大'))
+
 export const OfferedLine = z.strictObject({
   inquiryLineId: z.optional(Id),
   /** Omitted: a described article; `title` and `unit` are demanded then. */
@@ -156,7 +160,7 @@ export const OfferedLine = z.strictObject({
   unit: z._default(line('单位', 10), ''),
   quantity: Quantity,
   minimum: z._default(Quantity, 1),
-  priceFen: Fen.check(z.minimum(1 as Fen, '单价应大于 0'), z.maximum(100_000_000 as Fen, '单价过大')),
+  priceFen: OfferedFen,
   /** Lower prices from a quantity on, rising quantities. */
   tiers: z._default(
     z.array(TierPrice).check(z.maxLength(OFFER_TIERS_MOST, `最多 ${OFFER_TIERS_MOST} 档`)),
@@ -169,6 +173,32 @@ export const OfferedLine = z.strictObject({
   note: z._default(line('说明', 200), ''),
 })
 export type OfferedLine = z.output<typeof OfferedLine>
+
+export const makeModel = endpoint({
+  method: 'POST',
+  path: '/api/admin.inquiry/makeModel',
+  access: { staff: 'inquiry.write' },
+  summary: '为文字描述的商品建型号：商品为草稿，不公开，只能按报价订货（需要 Idempotency-Key）',
+  once: true,
+  input: z.strictObject({
+    ...OfInquiry,
+    title: line('品名', 60, 2),
+    spec: z._default(line('规格', 40), ''),
+    unit: line('单位', 10, 1),
+    categoryId: Id,
+    priceFen: OfferedFen,
+    leadDays: z
+      .int('请填写发货天数')
+      .check(z.minimum(1, '发货天数应为 1–365'), z.maximum(365, '发货天数应为 1–365')),
+  }),
+  output: z.object({
+    skuId: Id,
+    modelCode: z.string(),
+    title: z.string(),
+    spec: z.string(),
+    unit: z.string(),
+  }),
+})
 
 const offerForm = {
   ...OfInquiry,

@@ -210,6 +210,7 @@ const table = `
   POST /api/admin.inquiry/explain            staff:inquiry.write
   GET  /api/admin.inquiry/exportOffer        staff:inquiry.read
   GET  /api/admin.inquiry/lst                staff:inquiry.read
+  POST /api/admin.inquiry/makeModel          staff:inquiry.write
   POST /api/admin.inquiry/offer              staff:inquiry.write
   POST /api/admin.inquiry/open               staff:inquiry.write
   POST /api/admin.inquiry/post               staff:inquiry.write

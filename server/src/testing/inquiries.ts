@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Input } from '@gongfang/contract/base/endpoint'
 import { fen } from '@gongfang/contract/base/money'
 import { type Day, dayAfter, dayOf } from '@gongfang/contract/base/time'
 import { getInquiry, saveInquiry, submitInquiry } from '@gongfang/contract/buying/inquiry'
-import { getInquiryDesk, makeOffer, reviseOffer } from '@gongfang/contract/buying/inquiry-desk'
+import { getInquiryDesk, makeModel, makeOffer, reviseOffer } from '@gongfang/contract/buying/inquiry-desk'
 import type { TestMember, TestShop, TestStaff } from './shop.ts'
 
 type Wanted = Input<typeof saveInquiry>['lines'][number]
@@ -47,6 +48,25 @@ export async function anOffer(staff: TestStaff, no: string, wish: OfferWish = {}
     })),
     ...more,
   })
+}
+
+/** The staff make a model for an article that was described. */
+export async function madeModel(
+  { db }: TestShop,
+  staff: TestStaff,
+  no: string,
+  wish: Partial<Input<typeof makeModel>> = {},
+) {
+  const [{ id: categoryId }] = await db<[{ id: number }]>`select id from category order by id limit 1`
+  const goods = {
+    title: '非标支架',
+    spec: '300 mm',
+    unit: '套',
+    categoryId,
+    priceFen: fen(8_800),
+    leadDays: 15,
+  }
+  return staff.call(makeModel, { no, ...goods, ...wish }, { key: randomUUID() })
 }
 
 /** A member asks for one model, and the shop offers it. */

@@ -7,6 +7,7 @@ import { QuantityInput, YuanInput } from '../../ui/number-input.tsx'
 import { Code, Soft } from '../../ui/show.tsx'
 import styles from './editor.module.css'
 import { belowCost, besideText } from './labels.ts'
+import { MakeModelForm } from './make-model-form.tsx'
 import { ModelSearch } from './model-search.tsx'
 import { amountOf, type DraftLine, type DraftTier } from './offer-draft.ts'
 
@@ -14,6 +15,8 @@ const MOST_FEN = 100_000_000
 const MOST_PIECES = 99_999
 
 interface EditorLineProps {
+  /** Number of the inquiry. */
+  no: string
   line: DraftLine
   /** Its number, from 1. */
   at: number
@@ -24,7 +27,7 @@ interface EditorLineProps {
 }
 
 /** Edits one line of an offer beside the line of the inquiry. */
-export function EditorLine({ line, at, asked, beside, set, drop }: EditorLineProps) {
+export function EditorLine({ no, line, at, asked, beside, set, drop }: EditorLineProps) {
   const { key } = line
   const name = (what: string) => `第 ${at} 行 ${what}`
   const warning = belowCost(line.priceFen, beside)
@@ -34,7 +37,7 @@ export function EditorLine({ line, at, asked, beside, set, drop }: EditorLinePro
         <b>{at}.</b>
         <div className={styles.goods}>
           {asked && <Asked asked={asked} />}
-          <Answer line={line} at={at} set={set} />
+          <Answer no={no} line={line} at={at} set={set} />
           {beside && <Soft>{besideText(beside)}</Soft>}
         </div>
         <Button size="small" type="link" danger aria-label={`移除第 ${at} 行`} onClick={() => drop(key)}>
@@ -115,9 +118,10 @@ const Asked = ({ asked }: { asked: InquiryLine }) => (
 )
 
 /** The model that is offered, or the described article, which can be given a model at any time. */
-function Answer({ line, at, set }: Pick<EditorLineProps, 'line' | 'at' | 'set'>) {
+function Answer({ no, line, at, set }: Pick<EditorLineProps, 'no' | 'line' | 'at' | 'set'>) {
   const { key } = line
   const [changing, setChanging] = useState(false)
+  const [making, setMaking] = useState(false)
   const toModel = (
     <ModelSearch
       label={`第 ${at} 行 型号`}
@@ -175,7 +179,21 @@ function Answer({ line, at, set }: Pick<EditorLineProps, 'line' | 'at' | 'set'>)
         onChange={({ target }) => set(key, { unit: target.value })}
       />
       {toModel}
+      <Button size="small" onClick={() => setMaking(true)}>
+        建型号
+      </Button>
       <Soft>没有型号的行，会员不能接受</Soft>
+      {making && (
+        <MakeModelForm
+          no={no}
+          line={line}
+          onClose={() => setMaking(false)}
+          onMade={(part) => {
+            set(key, part)
+            setMaking(false)
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { belowCost, besideText, shareText } from './labels.ts'
 
 const beside = {
-  ...{ skuId: 7, publicFen: fen(1200), agreedFen: fen(1100), costFen: fen(800), stock: 300, onSale: true },
+  ...{
+    skuId: 7,
+    publicFen: fen(1200),
+    agreedFen: fen(1100),
+    costFen: fen(800),
+    stock: 300,
+    onSale: true,
+    onlyOffered: false,
+  },
 }
 
 test('the prices beside a line name what is known', () => {
@@ -11,6 +19,8 @@ test('the prices beside a line name what is known', () => {
   expect(besideText({ ...beside, agreedFen: null, costFen: null, onSale: false })).toBe(
     '公开 ¥12.00 · 库存 300 · 已下架',
   )
+  const made = { ...beside, agreedFen: null, costFen: null, stock: 0, onSale: false, onlyOffered: true }
+  expect(besideText(made)).toBe('只供报价，不公开 · 库存 0')
 })
 
 test('a price below the cost is named', () => {

@@ -37,13 +37,13 @@ export const tiersText = ({ tiers, unit }: Pick<OfferLine, 'tiers' | 'unit'>) =>
 type PriceBeside = InquiryDeskCase['prices'][number]
 
 /** '公开 ¥12.00 · 协议 ¥11.00 · 成本 ¥8.00 · 库存 300' */
-export const besideText = ({ publicFen, agreedFen, costFen, stock, onSale }: PriceBeside) =>
+export const besideText = ({ publicFen, agreedFen, costFen, stock, onSale, onlyOffered }: PriceBeside) =>
   [
-    `公开 ${showFen(publicFen)}`,
+    onlyOffered ? '只供报价，不公开' : `公开 ${showFen(publicFen)}`,
     agreedFen !== null && `协议 ${showFen(agreedFen)}`,
     costFen !== null && `成本 ${showFen(costFen)}`,
     `库存 ${stock}`,
-    !onSale && '已下架',
+    !onSale && !onlyOffered && '已下架',
   ]
     .filter(Boolean)
     .join(' · ')

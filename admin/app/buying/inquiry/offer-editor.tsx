@@ -123,6 +123,7 @@ function Lines({ one, draft, change }: PartProps & { one: InquiryDeskCase }) {
         {draft.lines.map((line, at) => (
           <EditorLine
             key={line.key}
+            no={one.no}
             line={line}
             at={at + 1}
             asked={one.lines.find(({ id }) => id === line.inquiryLineId)}

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../base/call.ts'
 import { useAct } from '../../ui/act.ts'
 import { PercentInput } from '../../ui/number-input.tsx'
+import { pathOptions } from '../catalogue/category-choice.ts'
 
 interface AddRowsProps {
   id: number
@@ -120,16 +121,8 @@ function GroupItem({ kind }: { kind: 'c' | 'b' }) {
 const brandOptions = async () =>
   (await call(listDeskBrands, {})).map(({ id, name }) => ({ value: id, label: name }))
 
-async function categoryOptions() {
-  const categories = await call(listDeskCategories, {})
-  const byId = new Map(categories.map((one) => [one.id, one]))
-  const pathOf = (id: number): string => {
-    const one = byId.get(id)
-    if (!one) return ''
-    return one.parentId === null ? one.name : `${pathOf(one.parentId)} / ${one.name}`
-  }
-  return categories.map(({ id }) => ({ value: id, label: pathOf(id) }))
-}
+const categoryOptions = async () =>
+  pathOptions(await call(listDeskCategories, {})).map(({ value, label }) => ({ value: Number(value), label }))
 
 /** Models with exactly these codes; the others are named. */
 async function modelsOf(text: string): Promise<{ rows: PriceRow[]; wrong: string }> {

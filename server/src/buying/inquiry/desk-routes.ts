@@ -10,6 +10,7 @@ import {
   readVersionDesk,
   withdrawForShop,
 } from './desk-actions.ts'
+import { makeModelFor } from './made-model-actions.ts'
 import { offer } from './offer-actions.ts'
 import { offerPdfDesk } from './paper-actions.ts'
 
@@ -19,6 +20,7 @@ export function inquiryDeskRoutes(app: App) {
   serve(app, desk.getInquiryDesk, ({ no }, ctx) => readCase(ctx, no))
   serve(app, desk.getOfferDesk, (input, ctx) => readVersionDesk(ctx, input))
   serve(app, desk.openInquiryDesk, (input, ctx) => open(ctx, input))
+  serve(app, desk.makeModel, (input, ctx) => makeModelFor(ctx, input))
   serve(app, desk.makeOffer, (input, ctx) => offer(ctx, input, 'offer'))
   serve(app, desk.reviseOffer, (input, ctx) => offer(ctx, input, 'revise'))
   serve(app, desk.withdrawOffer, (input, ctx) => withdrawForShop(ctx, input))

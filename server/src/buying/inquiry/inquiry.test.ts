@@ -558,7 +558,14 @@ describe('the desk', () => {
       rows: [{ skuId: listed, priceFen: 9_300 }],
     })
     const no = await anInquiry(member, [{ skuId: listed, quantity: 1 }])
-    const beside = { skuId: listed, publicFen: 10_000, agreedFen: 9_300, stock: 7, onSale: true }
+    const beside = {
+      skuId: listed,
+      publicFen: 10_000,
+      agreedFen: 9_300,
+      stock: 7,
+      onSale: true,
+      onlyOffered: false,
+    }
     expect((await staff.call(getInquiryDesk, { no })).prices).toEqual([{ ...beside, costFen: 6_000 }])
     const clerk = await shop.staff(['inquiry.read'])
     expect((await clerk.call(getInquiryDesk, { no })).prices).toEqual([{ ...beside, costFen: null }])

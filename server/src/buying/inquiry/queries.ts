@@ -277,10 +277,10 @@ export const listOfferLines = (
   db: Db,
   { offerId, institutionId }: { offerId: number; institutionId: number },
 ) => db<OfferLineRow[]>`
-  select o.id, o.inquiry_line_id, o.sku_id, s.product_id, o.title, o.spec, o.model_code,
+  select o.id, o.inquiry_line_id, o.sku_id, case when p.status <> 'draft' then p.id end as product_id, o.title, o.spec, o.model_code,
          case when o.sku_id is null then '' else ${ownCodeOf(db, db`${institutionId}::bigint`, db`o.sku_id`)} end as own_code,
          o.image, o.unit, o.quantity, o.minimum, o.price_fen, o.tiers, o.lead_days, o.note
-    from offer_line o left join sku_facts s on s.id = o.sku_id
+    from offer_line o left join sku_facts s on s.id = o.sku_id left join product_facts p on p.id = s.product_id
    where o.offer_id = ${offerId} order by o.position`
 
 export interface NewLine extends Omit<OfferLineRow, 'id' | 'productId' | 'ownCode'> {}
@@ -330,6 +330,14 @@ export const listModels = (tx: Db, skuIds: readonly number[]) => tx<Model[]>`
          coalesce(nullif(s.image, ''), p.first_image, '') as image, p.unit
     from sku_facts s join product_facts p on p.id = s.product_id and p.deleted_at is null
    where s.id = any(${[...skuIds]}::bigint[])`
+
+/** The model of a product that was just made. */
+export async function findModel(tx: Db, productId: number) {
+  const [model] = await tx<(Omit<Model, 'id' | 'image'> & { skuId: number })[]>`
+    select s.id as sku_id, p.title, array_to_string(s.spec_values, ' · ') as spec, s.model_code, p.unit
+      from sku_facts s join product_facts p on p.id = s.product_id where p.id = ${productId}`
+  return model
+}
 
 export const listLineIds = (tx: Db, inquiryId: number) => tx<{ id: number }[]>`
   select id from inquiry_line where inquiry_id = ${inquiryId}`

@@ -12,8 +12,9 @@ import {
 import { getInquiryDesk } from '@gongfang/contract/buying/inquiry-desk'
 import { allInstitutionRoles, type InstitutionRole, roleMay } from '@gongfang/contract/people/institution'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { work } from '../../testing/aftersales.ts'
 import { aBuyer } from '../../testing/buying.ts'
-import { anInquiry, anOffer } from '../../testing/inquiries.ts'
+import { anInquiry, anOffer, madeModel } from '../../testing/inquiries.ts'
 import { endpointsOf, searchAnswers, textOf } from '../../testing/secrecy.ts'
 import { openTestShop, type TestMember, type TestShop } from '../../testing/shop.ts'
 import { aColleague } from '../../testing/team.ts'
@@ -22,7 +23,9 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const PLANTED_FEN = 7_654_321
 const TITLE = '植入的询价'
-const PLANTED = new RegExp(`${PLANTED_FEN}|76543\\.21|76,543|${TITLE}`)
+/** An article that was described, and the model that was made for it. */
+const MADE = '植入的定制件'
+const PLANTED = new RegExp(`${PLANTED_FEN}|76543\\.21|76,543|${TITLE}|${MADE}|6543219|65432\\.19`)
 
 const logged: string[] = []
 let shop: TestShop
@@ -30,14 +33,29 @@ let owner: TestMember
 let buyer: TestMember
 let no: string
 let goods: { productId: number; skuId: number }
+let made: { productId: number; skuId: number; modelCode: string }
 beforeAll(async () => {
   shop = await openTestShop({ logged: (line) => void logged.push(line) })
   owner = await aBuyer(shop)
   buyer = await aColleague(shop, owner, 'purchaser')
   goods = await shop.product({ title: '植入用扳手', priceFen: 9_000_000 })
-  no = await anInquiry(buyer, [{ skuId: goods.skuId, quantity: 1 }], { title: TITLE })
-  await anOffer(await shop.staff(), no, {
-    lines: [{ skuId: goods.skuId, quantity: 1, priceFen: fen(PLANTED_FEN) }],
+  const asked = [
+    { skuId: goods.skuId, quantity: 1 },
+    { text: MADE, quantity: 1, unit: '件' },
+  ]
+  no = await anInquiry(buyer, asked, { title: TITLE })
+  const staff = await shop.staff()
+  const model = await madeModel(shop, staff, no, { title: MADE, priceFen: fen(6_543_219) })
+  const [product] = await shop.db<
+    [{ id: number }]
+  >`select product_id as id from sku where id = ${model.skuId}`
+  made = { ...model, productId: product.id }
+  await work(shop)
+  await anOffer(staff, no, {
+    lines: [
+      { skuId: goods.skuId, quantity: 1, priceFen: fen(PLANTED_FEN) },
+      { skuId: made.skuId, quantity: 1, priceFen: fen(6_543_219) },
+    ],
   })
 })
 afterAll(() => shop.close())
@@ -53,6 +71,15 @@ const wishes = (): Record<string, unknown>[] => [
   { id: goods.productId },
   { keyword: '植入用扳手' },
   { skuIds: [goods.skuId] },
+  { id: made.productId },
+  { productId: made.productId },
+  { keyword: MADE },
+  { keyword: made.modelCode },
+  { codes: [made.modelCode] },
+  { skuId: made.skuId, quantity: 1 },
+  { skuIds: [made.skuId] },
+  { lines: [{ skuId: made.skuId, quantity: 1 }] },
+  { source: { kind: 'buyNow', skuId: made.skuId, quantity: 1 } },
   { source: { kind: 'offer', no, version: 1, lines: [{ lineId: 1, quantity: 1 }] } },
 ]
 const search = (asker: TestMember | TestShop['visitor'], endpoints: readonly Endpoint[]) =>

@@ -16,7 +16,15 @@ import { type HeldOffer, keptOffer, wantedOffer } from '../../inquiry/door.ts'
 import { chargeOf } from '../fund-rules.ts'
 import { payWaysOf } from '../pay/rules.ts'
 import { getQuoteFacts, type QuoteDraft, type QuoteFacts } from './queries.ts'
-import { deductMost, mustBeOffered, orderAmounts, type QuotedLine, quoteLine, type Terms } from './rules.ts'
+import {
+  deductMost,
+  mustBeOffered,
+  orderAmounts,
+  type QuotedLine,
+  quoteLine,
+  statusFor,
+  type Terms,
+} from './rules.ts'
 
 export interface Quote {
   preview: OrderPreview
@@ -64,8 +72,12 @@ export async function makeQuote(
   const { scoreBuyRate, priceOrScore } = config
   const lineTerms = { scoreBuyRate, priceOrScore, delivery: draft.delivery, today: dayOf(now) }
   const counted = countedPieces(wishes)
+  const isKept = draft.source.kind === 'request' && draft.source.requestId !== undefined
   const lines = wishes.map(({ lineId, ownCode, ...sku }, at) => {
-    const wish = { ...sku, offered: offer?.rows.find(({ skuId }) => skuId === sku.skuId) }
+    const offered = offer?.rows.find(({ skuId }) => skuId === sku.skuId)
+    const wish = { ...sku, offered, status: statusFor(sku, offered) }
+    // What is kept in a request was seen by its people; the title and the price of another draft are nobody's.
+    if (wish.status === 'draft' && !isKept) refuse('notFound')
     mustBeOffered(wish, sku.quantity)
     const priced = quoteLine(wish, sku.quantity, lineTerms, counted[at])
     const line = ownCode === '' ? priced : { ...priced, ownCode }

@@ -20,6 +20,8 @@ export interface QuoteFacts {
     lineId: number | null
     quantity: number
     ownCode: string
+    /** Its product is thrown away. */
+    isBinned: boolean
     agreed: AgreedRow[] | null
     outside: Outside | null
   })[]
@@ -95,7 +97,8 @@ export async function getQuoteFacts(
                 'spec', array_to_string(s.spec_values, ' · '), 'modelCode', s.model_code, 'ownCode', ${ownCodeOf(db, institutionOf(db, memberId), db`s.id`)},
                 'image', coalesce(nullif(s.image, ''), p.first_image), 'unit', p.unit, 'priceFen', s.price_fen,
                 'points', s.points, 'stock', s.stock, 'backorder', s.backorder, 'leadDays', s.lead_days, 'minQuantity', s.min_quantity,
-                'stepQuantity', s.step_quantity, 'weightG', s.weight_g, 'tiersTogether', p.tiers_together, 'status', p.status, 'enabled', s.enabled,
+                'stepQuantity', s.step_quantity, 'weightG', s.weight_g, 'tiersTogether', p.tiers_together, 'status', p.status, 'isBinned', p.deleted_at is not null,
+                'enabled', s.enabled,
                 'tierPrices', coalesce((
                    select json_agg(json_build_object('fromQuantity', t.from_quantity, 'priceFen', t.price_fen)
                                    order by t.from_quantity)

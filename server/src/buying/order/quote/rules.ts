@@ -47,6 +47,12 @@ const asOffered = (sku: Wished): Wished =>
       }
     : sku
 
+/** An offer sells also a product that is a draft: nobody else sees or buys it. */
+export const statusFor = (
+  { status, isBinned }: Pick<Wished, 'status'> & { isBinned: boolean },
+  offered: OfferedRow | undefined,
+) => (status === 'draft' && offered ? (isBinned ? 'offSale' : 'onSale') : status)
+
 /** Refuses fewer or more pieces than the offer is for. */
 export function mustBeOffered({ title, unit, offered }: Wished, quantity: number) {
   if (!offered || (quantity >= offered.minimum && quantity <= offered.quantity)) return

@@ -130,6 +130,47 @@ async function unknownReferences(tx: Db, form: ProductForm): Promise<FieldErrors
   }
 }
 
+export interface Unlisted {
+  title: string
+  /** '' without. */
+  spec: string
+  unit: string
+  categoryId: number
+  modelCode: string
+  priceFen: number
+  /** It is made to order: it has no stock, and this many days are needed. */
+  leadDays: number
+  /** Why there is it, for the staff. */
+  why: string
+}
+
+/** A product that stays a draft, with one model that is made to order. Only an offer can name it to a buyer. */
+export async function makeUnlisted(tx: Db, ctx: StaffContext, { spec, why, ...goods }: Unlisted) {
+  const { title, unit, categoryId, modelCode, priceFen, leadDays } = goods
+  const form: ProductForm = {
+    ...{ title, subtitle: why, unit, categoryId, brandId: null, keywords: '', keySpec: '', summary: '' },
+    ...{ images: [], video: '', detail: '', tags: [], priority: 0, parameters: [], attachments: [] },
+    ...{ relatedIds: [], tiersTogether: false, axes: spec === '' ? [] : ['规格'] },
+    skus: [
+      {
+        ...{ id: null, specValues: spec === '' ? [] : [spec], modelCode, barcode: '', image: '' },
+        ...{ priceFen, marketPriceFen: null, points: null, costFen: null, weightG: 0, tiers: [] },
+        ...{ stock: 0, safetyStock: 0, minQuantity: 1, stepQuantity: 1, packQuantity: 1, packUnit: '' },
+        ...{ leadDays, backorderLimit: MOST_BACKORDER, enabled: true },
+      },
+    ],
+  }
+  const state = { status: 'draft', saleAt: null } as const
+  await lockCodes(tx)
+  await mustFit(tx, { form, state, before: null, now: ctx.now })
+  const id = await writeNew(tx, ctx, form)
+  const after = { title, modelCode, priceFen, leadDays, status: state.status }
+  await audit(tx, ctx, { what: 'product.create', subject: `product ${id}`, after })
+  return id
+}
+
+const MOST_BACKORDER = 99_999
+
 /** Creates a draft, which is not public. */
 export const writeNew = (tx: Db, ctx: StaffContext, form: ProductForm) =>
   write(tx, ctx, { form, state: { status: 'draft', saleAt: null }, before: null })
