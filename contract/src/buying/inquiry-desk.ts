@@ -17,6 +17,9 @@ import {
   offerOpen,
 } from './inquiry.ts'
 
+/** Longest validity of an offer. */
+export const OFFER_DAYS_MOST = 366
+
 /** States in which staff may do an action. The server checks this table, the buttons read it. */
 export const inquiryDeskCan: Record<
   'offer' | 'revise' | 'withdraw' | 'post' | 'explain',
@@ -147,6 +150,9 @@ export const openInquiryDesk = endpoint({
   output: z.object({ no: InquiryNumber }),
 })
 
+const DAYS_RANGE = '发货天数应为 0–365 天'
+const LeadDays = z.nullable(z.int('天数应为整数').check(z.minimum(0, DAYS_RANGE), z.maximum(365, DAYS_RANGE)))
+
 export const OfferedLine = z.strictObject({
   inquiryLineId: z.optional(Id),
   /** Omitted: a described article; `title` and `unit` are demanded then. */
@@ -162,10 +168,7 @@ export const OfferedLine = z.strictObject({
     z.array(TierPrice).check(z.maxLength(OFFER_TIERS_MOST, `最多 ${OFFER_TIERS_MOST} 档`)),
     [],
   ),
-  leadDays: z._default(
-    z.nullable(z.int('天数应为整数').check(z.minimum(0, '0–365'), z.maximum(365, '0–365'))),
-    null,
-  ),
+  leadDays: z._default(LeadDays, null),
   note: z._default(line('说明', 200), ''),
 })
 export type OfferedLine = z.output<typeof OfferedLine>
@@ -203,6 +206,58 @@ export const reviseOffer = endpoint({
   summary: '修改报价：产生新版本，前一版不再有效；会员已接受时拒绝',
   input: z.strictObject(offerForm),
   output: z.object({ version: Count }),
+})
+
+// ── templates ──────────────────────────────────────────────────────────────────────────────
+
+/** Most templates of the shop. */
+export const OFFER_TEMPLATES_MOST = 100
+
+const templateFields = {
+  name: line('名称', 30, 1),
+  /** Days from the day of the offer to its last day. */
+  validDays: z
+    .int('天数应为整数')
+    .check(z.minimum(1, '有效期至少 1 天'), z.maximum(OFFER_DAYS_MOST, '有效期最长一年')),
+  /** What follows leaves an offer as it is where it is null or ''. */
+  freightFen: z.nullable(Fen),
+  terms: lines('付款和交货条件', 500),
+  note: lines('说明', 500),
+  /** For lines without. */
+  leadDays: LeadDays,
+  minimum: z.nullable(Quantity),
+}
+
+/** What offers of the desk begin with. An offer keeps nothing of it but the values. */
+export const OfferTemplate = z.object({ id: Id, version: Count, ...templateFields })
+export type OfferTemplate = z.output<typeof OfferTemplate>
+
+export const listOfferTemplates = endpoint({
+  method: 'GET',
+  path: '/api/admin.inquiry/templates',
+  access: { staff: 'inquiry.write' },
+  summary: '报价模板，按名称',
+  input: z.object({}),
+  output: z.array(OfferTemplate),
+})
+
+export const saveOfferTemplate = endpoint({
+  method: 'POST',
+  path: '/api/admin.inquiry/saveTemplate',
+  access: { staff: 'inquiry.write' },
+  summary: '新建或修改报价模板',
+  /** `version`: as it was read; an outdated one is refused with `recordChanged`. */
+  input: z.strictObject({ id: z.nullable(Id), version: z.optional(Count), ...templateFields }),
+  output: z.object({ id: Id }),
+})
+
+export const deleteOfferTemplate = endpoint({
+  method: 'POST',
+  path: '/api/admin.inquiry/delTemplate',
+  access: { staff: 'inquiry.write' },
+  summary: '删除报价模板；已发出的报价不变',
+  input: z.strictObject({ id: Id }),
+  output: Nothing,
 })
 
 export const withdrawOffer = endpoint({

@@ -206,6 +206,7 @@ const table = `
   POST /api/admin.product/previewPrices     staff:product.read
   POST /api/admin.product/save              staff:product.write
   GET  /api/admin.inquiry/counts             staff:inquiry.read
+  POST /api/admin.inquiry/delTemplate        staff:inquiry.write
   GET  /api/admin.inquiry/detail             staff:inquiry.read
   POST /api/admin.inquiry/explain            staff:inquiry.write
   GET  /api/admin.inquiry/exportOffer        staff:inquiry.read
@@ -214,6 +215,8 @@ const table = `
   POST /api/admin.inquiry/open               staff:inquiry.write
   POST /api/admin.inquiry/post               staff:inquiry.write
   POST /api/admin.inquiry/revise             staff:inquiry.write
+  POST /api/admin.inquiry/saveTemplate       staff:inquiry.write
+  GET  /api/admin.inquiry/templates          staff:inquiry.write
   GET  /api/admin.inquiry/version            staff:inquiry.read
   POST /api/admin.inquiry/withdraw           staff:inquiry.write
   POST /api/admin.institution/approve       staff:institution.review

@@ -22,6 +22,7 @@ const versionChange = (before: Record<string, unknown>, after: Record<string, un
 export const inquiryLabels: ChangeLabels = {
   nouns: {
     inquiry: '询价单',
+    offerTemplate: '报价模板',
   },
   verbs: {
     offer: '报价',
@@ -30,6 +31,17 @@ export const inquiryLabels: ChangeLabels = {
     post: '留言',
     explain: '记下未成交原因',
   },
+  records: [
+    {
+      matches: (record) => 'validDays' in record,
+      counter: '个',
+      fields: {
+        ...{ validDays: '有效天数', freightFen: '运费', terms: '付款和交货条件', note: '说明' },
+        ...{ leadDays: '发货天数', minimum: '最少数量' },
+      },
+      unset: {},
+    },
+  ],
   actions: {
     'inquiry.offer': versionChange,
     'inquiry.revise': versionChange,

@@ -8,10 +8,9 @@ import { Code, Soft } from '../../ui/show.tsx'
 import styles from './editor.module.css'
 import { belowCost, besideText } from './labels.ts'
 import { ModelSearch } from './model-search.tsx'
-import { amountOf, type DraftLine, type DraftTier } from './offer-draft.ts'
+import { amountOf, type DraftLine, type DraftTier, MOST_PIECES } from './offer-draft.ts'
 
 const MOST_FEN = 100_000_000
-const MOST_PIECES = 99_999
 
 interface EditorLineProps {
   line: DraftLine

@@ -6,6 +6,9 @@ import type { InquiryDeskCase, makeOffer } from '@gongfang/contract/buying/inqui
 import type { SkuLine } from '@gongfang/contract/goods/catalogue'
 import { newKey } from '@gongfang/web/base/new-key.ts'
 
+/** Most pieces of a line. */
+export const MOST_PIECES = 99_999
+
 export interface DraftTier {
   readonly fromQuantity: number | null
   readonly priceFen: number | null

@@ -32,6 +32,7 @@ import {
   sentOf,
   withPricesOf,
 } from './offer-draft.ts'
+import { TemplateBar } from './template-bar.tsx'
 
 interface OfferEditorProps {
   one: InquiryDeskCase
@@ -42,9 +43,8 @@ interface OfferEditorProps {
 /** Writes the first version of an offer, or the next. What is typed stays on this device until it is sent. */
 export function OfferEditor({ one, onDone, onClose }: OfferEditorProps) {
   const today = dayOf(new Date())
-  const [draft, setDraft] = useState(() =>
-    one.current ? draftOf(one.current, today) : firstDraft(one, today),
-  )
+  const [begun] = useState(() => (one.current ? draftOf(one.current, today) : firstDraft(one, today)))
+  const [draft, setDraft] = useState(begun)
   const [changed, setChanged] = useState(false)
   const [wrong, setWrong] = useState('')
   const { act, busy } = useAct()
@@ -83,6 +83,7 @@ export function OfferEditor({ one, onDone, onClose }: OfferEditorProps) {
   return (
     <Card size="small" title={one.can.offer ? '报价' : `改报（第 ${(one.current?.version ?? 0) + 1} 版）`}>
       <FoundDraft draft={kept} what="未发出" outdated="，之后询价单有变化" onTake={change} />
+      <TemplateBar draft={draft} begun={begun} onTake={change} />
       <CopyFrom one={one} draft={draft} onTake={change} />
       <Lines one={one} draft={draft} change={change} />
       <TermFields draft={draft} change={change} />

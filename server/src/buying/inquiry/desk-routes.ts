@@ -12,6 +12,7 @@ import {
 } from './desk-actions.ts'
 import { offer } from './offer-actions.ts'
 import { offerPdfDesk } from './paper-actions.ts'
+import { deleteTemplate, listTemplates, saveTemplate } from './template-actions.ts'
 
 export function inquiryDeskRoutes(app: App) {
   serve(app, desk.listInquiriesDesk, (input, ctx) => listForDesk(ctx, input))
@@ -25,4 +26,7 @@ export function inquiryDeskRoutes(app: App) {
   serve(app, desk.postInquiryDesk, (input, ctx) => postForShop(ctx, input))
   serve(app, desk.exportOfferDesk, (input, ctx) => offerPdfDesk(ctx, input))
   serve(app, desk.explainLoss, (input, ctx) => explain(ctx, input))
+  serve(app, desk.listOfferTemplates, (_, ctx) => listTemplates(ctx))
+  serve(app, desk.saveOfferTemplate, (input, ctx) => saveTemplate(ctx, input))
+  serve(app, desk.deleteOfferTemplate, ({ id }, ctx) => deleteTemplate(ctx, id))
 }

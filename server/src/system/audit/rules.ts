@@ -9,6 +9,8 @@ const readers: Record<string, Permission> = {
   stock: 'stock.read',
   order: 'order.read',
   request: 'order.read',
+  inquiry: 'inquiry.read',
+  offerTemplate: 'inquiry.read',
   aftersale: 'aftersale.read',
   member: 'member.read',
   institution: 'member.read',
