@@ -75,7 +75,7 @@ export const countInquiriesDesk = endpoint({
   method: 'GET',
   path: '/api/admin.inquiry/counts',
   access: { staff: 'inquiry.read' },
-  summary: '等商城答复的和其中逾期的询价单数量；近 30 天按时答复的、已下单的和未成交的',
+  summary: '等商城答复的和其中逾期的询价单数量；近 30 天按时答复的、已下单的和未成交的；逾期仍未答复过的',
   input: z.object({}),
   output: z.object({
     due: Count,
@@ -83,6 +83,8 @@ export const countInquiriesDesk = endpoint({
     /** Inquiries of the last 30 days that were answered, those of them in time, and those that were ordered or lost. */
     answered: Count,
     answeredInTime: Count,
+    /** Past their time and never answered, however old: the share in time counts them as well. */
+    unanswered: Count,
     won: Count,
     lost: Count,
   }),
