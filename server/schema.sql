@@ -609,7 +609,7 @@ create table attachment (
   noun text not null,
   noun_id bigint not null,
   upload_id bigint not null,
-  member_id bigint not null,
+  member_id bigint,
   added_at timestamp with time zone not null,
   fixed boolean not null default false,
   constraint attachment_pkey PRIMARY KEY (id),
@@ -4208,6 +4208,10 @@ create view models_of_skus as
                    FROM sku s
                   WHERE s.product_id = p.id AND s.enabled) m) k
   WHERE p.status = 'onSale'::text AND k.prices IS NOT NULL;
+
+create view offer_facts as
+ SELECT id
+   FROM offer;
 
 create view offer_of_skus as
  SELECT a.product_id,

@@ -4,6 +4,7 @@ import { Fen } from '../base/money.ts'
 import { Day, Instant } from '../base/time.ts'
 import { Count, Id, KeyPaging, keyPageOf, line, lines, Quantity } from '../base/values.ts'
 import { TierPrice } from '../goods/catalogue.ts'
+import { AttachmentIds } from '../system/attachment.ts'
 import {
   INQUIRY_LINES_MOST,
   Inquiry,
@@ -184,6 +185,8 @@ const offerForm = {
   freightFen: z._default(z.nullable(Fen), null),
   terms: z._default(lines('付款和交货条件', 500), ''),
   note: z._default(lines('说明', 500), ''),
+  /** Uploads of the caller of the kind `attached`, and files of earlier versions. */
+  attachmentIds: AttachmentIds,
   lines: z
     .array(OfferedLine)
     .check(

@@ -329,7 +329,7 @@ const table = `
   POST /api/admin.team/unit                 staff:member.write
   POST /api/admin.team/unitManagers         staff:member.write
   GET  /api/admin.upload/file               staff
-  POST /api/admin.upload/save               staff:product.write|content.write|activity.write|config.write|feedback.reply|invoice.issue
+  POST /api/admin.upload/save               staff:product.write|content.write|activity.write|config.write|feedback.reply|invoice.issue|inquiry.write
   POST /api/admin.activity/attendance       staff:activity.read
   GET  /api/admin.activity/attendanceList   staff:activity.read
   POST /api/admin.activity/cancel           staff:activity.write

@@ -17,6 +17,7 @@ import { Button, Card, Descriptions, Form, Input, Timeline } from 'antd'
 import { Link } from 'react-router'
 import { paths } from '../../base/paths.ts'
 import { useCan } from '../../base/session.ts'
+import { Attachments } from '../../system/attachment/attachments.tsx'
 import { useAct } from '../../ui/act.ts'
 import { useDownload } from '../../ui/download.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
@@ -155,6 +156,7 @@ export function OfferCard({ one: { no }, offer }: CaseProps & { offer: Offer }) 
           { key: 'note', label: '说明', span: 'filled', children: offer.note || <Soft>—</Soft> },
         ]}
       />
+      {offer.attachments.length > 0 && <Attachments files={offer.attachments} label="报价附件" />}
       <PlainTable<OfferLine>
         label="报价明细"
         rowKey="id"

@@ -17,6 +17,7 @@ const versionChange = (before: Record<string, unknown>, after: Record<string, un
   },
   { name: '合计', was: '', is: text(after.sum) },
   { name: '有效期至', was: '', is: text(after.untilOn) },
+  ...(Array.isArray(after.files) ? [{ name: '附件', was: '', is: after.files.join('、') }] : []),
 ]
 
 export const inquiryLabels: ChangeLabels = {

@@ -10,8 +10,9 @@ import {
 } from '@gongfang/contract/buying/inquiry-desk'
 import { Alert, Button, Card, DatePicker, Form, Input, Select, Space } from 'antd'
 import dayjs from 'dayjs'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../base/call.ts'
+import { AttachmentPicker } from '../../system/attachment/attachment-picker.tsx'
 import { useAct } from '../../ui/act.ts'
 import { useLeaveGuard } from '../../ui/edit.tsx'
 import { FoundDraft } from '../../ui/found-draft.tsx'
@@ -47,6 +48,8 @@ export function OfferEditor({ one, onDone, onClose }: OfferEditorProps) {
   const [draft, setDraft] = useState(begun)
   const [changed, setChanged] = useState(false)
   const [wrong, setWrong] = useState('')
+  const [wrongFiles, setWrongFiles] = useState('')
+  const [sending, setSending] = useState(false)
   const { act, busy } = useAct()
   const kept = useLocalDraft<OfferDraft>({
     name: `offer ${one.no}`,
@@ -54,7 +57,9 @@ export function OfferEditor({ one, onDone, onClose }: OfferEditorProps) {
     disabled: false,
   })
   useLeaveGuard(changed && !busy)
+  const latest = useRef(draft)
   const change = (next: OfferDraft) => {
+    latest.current = next
     setDraft(next)
     setChanged(true)
     kept.keep(next)
@@ -63,14 +68,17 @@ export function OfferEditor({ one, onDone, onClose }: OfferEditorProps) {
     const sent = sentOf(draft)
     if ('wrong' in sent) return setWrong(sent.wrong)
     setWrong('')
+    setWrongFiles('')
     const { no, revision } = one
     const answer = await act(
       one.can.offer ? makeOffer : reviseOffer,
       { no, revision, ...sent },
       {
         done: ({ version }) => `第 ${version} 版已发出，已通知会员`,
-        refused: ({ fields, message }) => {
-          setWrong(Object.entries(fields).map(placed).join('；') || message)
+        refused: ({ fields: { attachmentIds = '', ...fields }, message }) => {
+          setWrongFiles(attachmentIds)
+          const others = Object.entries(fields).map(placed).join('；')
+          setWrong(others || (attachmentIds === '' ? message : ''))
           return true
         },
       },
@@ -87,6 +95,21 @@ export function OfferEditor({ one, onDone, onClose }: OfferEditorProps) {
       <CopyFrom one={one} draft={draft} onTake={change} />
       <Lines one={one} draft={draft} change={change} />
       <TermFields draft={draft} change={change} />
+      <Form layout="vertical" component="div">
+        <Form.Item
+          label="附件"
+          htmlFor="offer-files"
+          extra="会员可下载。最多 5 个，每个不超过 10 MB：pdf、图片、docx、xlsx、pptx"
+          {...(wrongFiles !== '' && { validateStatus: 'error', help: wrongFiles })}
+        >
+          <AttachmentPicker
+            id="offer-files"
+            files={draft.files}
+            onChange={(next) => change({ ...latest.current, files: next(latest.current.files) })}
+            onSending={setSending}
+          />
+        </Form.Item>
+      </Form>
       {wrong !== '' && <Alert type="error" showIcon title={wrong} />}
       <div className={styles.ends}>
         <span>
@@ -95,7 +118,7 @@ export function OfferEditor({ one, onDone, onClose }: OfferEditorProps) {
         <Button onClick={onClose} disabled={busy}>
           取消
         </Button>
-        <Button type="primary" loading={busy} onClick={send}>
+        <Button type="primary" loading={busy} disabled={sending} onClick={send}>
           {one.can.offer ? '发出报价' : '发出新版本'}
         </Button>
       </div>

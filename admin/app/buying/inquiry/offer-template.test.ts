@@ -13,7 +13,7 @@ const open: OfferTemplate = {
   ...{ freightFen: null, terms: '', note: '', leadDays: null, minimum: null },
 }
 const draft: OfferDraft = {
-  ...{ untilOn: '2026-12-04', freightFen: null, terms: '', note: '' },
+  ...{ untilOn: '2026-12-04', freightFen: null, terms: '', note: '', files: [] },
   lines: [
     newLine({ quantity: 100 }),
     newLine({ quantity: 6 }),

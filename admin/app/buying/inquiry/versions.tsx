@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../base/call.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { Soft } from '../../ui/show.tsx'
-import { freightText, leadText, tiersText } from './labels.ts'
+import { filesText, freightText, leadText, tiersText } from './labels.ts'
 
 /** Two versions side by side, what changed marked; at first the latest two. */
 export function Versions({ one: { no, versions } }: { one: InquiryDeskCase }) {
@@ -101,6 +101,7 @@ function Beside({ before, after }: { before: Offer; after: Offer }) {
     head('sumFen', '合计', ({ sumFen }) => showFen(sumFen)),
     head('terms', '条件', ({ terms }) => terms || '无'),
     head('note', '说明', ({ note }) => note || '无'),
+    head('attachments', '附件', filesText),
   ]
   return (
     <PlainTable<BesideRow>

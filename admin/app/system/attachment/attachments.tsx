@@ -5,18 +5,18 @@ import { useDownload } from '../../ui/download.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { Time } from '../../ui/show.tsx'
 
-/** Files that a member attached. They are saved, never opened in the page. */
-export function Attachments({ files }: { files: readonly Attachment[] }) {
+/** Files that a member, or the shop, attached. They are saved, never opened in the page. */
+export function Attachments({ files, label = '附件' }: { files: readonly Attachment[]; label?: string }) {
   const download = useDownload()
   return (
     <PlainTable
-      label="附件"
+      label={label}
       rowKey="id"
       rows={files}
       columns={[
         {
           key: 'name',
-          title: '附件',
+          title: label,
           render: (_, { id, name }) => (
             <Button
               type="link"

@@ -85,6 +85,7 @@ const heads: readonly [OfferHeadField, string, (offer: Offer) => string][] = [
   ['sumFen', '合计', ({ sumFen }) => showFen(sumFen)],
   ['terms', '条件', ({ terms }) => terms],
   ['note', '说明', ({ note }) => note],
+  ['attachments', '附件', ({ attachments }) => attachments.map(({ name }) => name).join('、')],
 ]
 
 function Beside({ before, after }: { before: Offer; after: Offer }) {
