@@ -13,11 +13,12 @@ import {
   type InquiryDeskCase,
   postInquiryDesk,
 } from '@gongfang/contract/buying/inquiry-desk'
-import { Button, Card, Descriptions, Form, Input, Timeline } from 'antd'
+import { sizeText } from '@gongfang/web/base/file-size.ts'
+import { Button, Card, Descriptions, Flex, Form, Input, Timeline } from 'antd'
 import { Link } from 'react-router'
 import { paths } from '../../base/paths.ts'
 import { useCan } from '../../base/session.ts'
-import { Attachments } from '../../system/attachment/attachments.tsx'
+import { AttachmentLink } from '../../system/attachment/attachments.tsx'
 import { useAct } from '../../ui/act.ts'
 import { useDownload } from '../../ui/download.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
@@ -154,9 +155,25 @@ export function OfferCard({ one: { no }, offer }: CaseProps & { offer: Offer }) 
           { key: 'sum', label: '合计', children: <b>{showFen(offer.sumFen)}</b> },
           { key: 'terms', label: '条件', span: 'filled', children: offer.terms || <Soft>—</Soft> },
           { key: 'note', label: '说明', span: 'filled', children: offer.note || <Soft>—</Soft> },
+          {
+            key: 'files',
+            label: '附件',
+            span: 'filled',
+            children:
+              offer.attachments.length === 0 ? (
+                <Soft>—</Soft>
+              ) : (
+                <Flex vertical align="start">
+                  {offer.attachments.map((file) => (
+                    <span key={file.id}>
+                      <AttachmentLink file={file} /> <Soft>{sizeText(file.size)}</Soft>
+                    </span>
+                  ))}
+                </Flex>
+              ),
+          },
         ]}
       />
-      {offer.attachments.length > 0 && <Attachments files={offer.attachments} label="报价附件" />}
       <PlainTable<OfferLine>
         label="报价明细"
         rowKey="id"

@@ -98,12 +98,10 @@ export function OfferEditor({ one, onDone, onClose }: OfferEditorProps) {
       <Form layout="vertical" component="div">
         <Form.Item
           label="附件"
-          htmlFor="offer-files"
           extra="会员可下载。最多 5 个，每个不超过 10 MB：pdf、图片、docx、xlsx、pptx"
           {...(wrongFiles !== '' && { validateStatus: 'error', help: wrongFiles })}
         >
           <AttachmentPicker
-            id="offer-files"
             files={draft.files}
             onChange={(next) => change({ ...latest.current, files: next(latest.current.files) })}
             onSending={setSending}

@@ -9,8 +9,6 @@ import { uploadFile } from '../../ui/upload.ts'
 export type PickedFile = Pick<Attachment, 'id' | 'name' | 'size'>
 
 interface AttachmentPickerProps {
-  /** Of the button. */
-  id: string
   files: readonly PickedFile[]
   /** Files arrive while other fields are typed in: what changes is told by a function of those that are there then. */
   onChange: (change: (files: readonly PickedFile[]) => readonly PickedFile[]) => void
@@ -21,7 +19,7 @@ interface AttachmentPickerProps {
 const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.webp,.docx,.xlsx,.pptx'
 
 /** Chooses files of the shop and sends them. Why one was not taken stays beside it until the next are chosen. */
-export function AttachmentPicker({ id, files, onChange, onSending }: AttachmentPickerProps) {
+export function AttachmentPicker({ files, onChange, onSending }: AttachmentPickerProps) {
   const [sending, setSending] = useState('')
   const [refused, setRefused] = useState<readonly string[]>([])
   const send = async (chosen: readonly File[]) => {
@@ -69,7 +67,7 @@ export function AttachmentPicker({ id, files, onChange, onSending }: AttachmentP
           return false
         }}
       >
-        <Button id={id} loading={sending !== ''} disabled={files.length >= ATTACHMENTS_MOST}>
+        <Button loading={sending !== ''} disabled={files.length >= ATTACHMENTS_MOST}>
           添加附件
         </Button>
       </Upload>

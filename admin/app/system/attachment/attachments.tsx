@@ -5,28 +5,33 @@ import { useDownload } from '../../ui/download.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { Time } from '../../ui/show.tsx'
 
-/** Files that a member, or the shop, attached. They are saved, never opened in the page. */
-export function Attachments({ files, label = '附件' }: { files: readonly Attachment[]; label?: string }) {
+/** The name of a file, which is saved, never opened in the page. */
+export function AttachmentLink({ file: { id, name } }: { file: Attachment }) {
   const download = useDownload()
   return (
+    <Button
+      type="link"
+      style={{ padding: 0, height: 'auto', whiteSpace: 'normal', textAlign: 'start' }}
+      aria-label={`下载 ${name}`}
+      onClick={() => void download(readAttachmentDesk, { id }, name)}
+    >
+      {name}
+    </Button>
+  )
+}
+
+/** Files that a member attached. */
+export function Attachments({ files }: { files: readonly Attachment[] }) {
+  return (
     <PlainTable
-      label={label}
+      label="附件"
       rowKey="id"
       rows={files}
       columns={[
         {
           key: 'name',
-          title: label,
-          render: (_, { id, name }) => (
-            <Button
-              type="link"
-              style={{ padding: 0, height: 'auto', whiteSpace: 'normal', textAlign: 'start' }}
-              aria-label={`下载 ${name}`}
-              onClick={() => void download(readAttachmentDesk, { id }, name)}
-            >
-              {name}
-            </Button>
-          ),
+          title: '附件',
+          render: (_, file) => <AttachmentLink file={file} />,
         },
         { key: 'size', title: '大小', align: 'right', render: (_, { size }) => sizeText(size) },
         { key: 'who', title: '添加人', dataIndex: 'addedBy' },
