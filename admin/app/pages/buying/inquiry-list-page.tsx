@@ -22,7 +22,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { type Column, List } from '../../ui/list.tsx'
 import { loadList, useView } from '../../ui/list-query.ts'
 import { LoadError } from '../../ui/load-error.tsx'
-import { Code, Soft, StateTag, Time } from '../../ui/show.tsx'
+import { Code, Short, Soft, StateTag, Time } from '../../ui/show.tsx'
 import type { Route } from './+types/inquiry-list-page'
 
 export const meta = () => titleOf(screens.inquiries)
@@ -54,10 +54,11 @@ const columns: Column<InquiryDeskRow>[] = [
   {
     key: 'goods',
     title: '商品',
-    width: 240,
-    ellipsis: true,
-    render: (_, { title, titles, kinds }) =>
-      [title, `${titles[0] ?? ''}${kinds > 1 ? ` 等 ${kinds} 种` : ''}`].filter(Boolean).join('：'),
+    render: (_, { title, titles, kinds }) => (
+      <Short
+        text={[title, `${titles[0] ?? ''}${kinds > 1 ? ` 等 ${kinds} 种` : ''}`].filter(Boolean).join('：')}
+      />
+    ),
   },
   {
     key: 'sum',

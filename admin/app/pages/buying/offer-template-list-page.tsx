@@ -19,7 +19,7 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { actionColumn, type Column, List } from '../../ui/list.tsx'
 import { useQuery } from '../../ui/list-query.ts'
 import { LoadError } from '../../ui/load-error.tsx'
-import { Soft } from '../../ui/show.tsx'
+import { Short, Soft } from '../../ui/show.tsx'
 import type { Route } from './+types/offer-template-list-page'
 
 export const meta = () => titleOf(screens.offerTemplates)
@@ -40,11 +40,9 @@ const columns: Column<OfferTemplate>[] = [
   {
     key: 'terms',
     title: '付款和交货条件',
-    width: 240,
-    ellipsis: true,
-    render: (_, { terms }) => terms || UNSET,
+    render: (_, { terms }) => (terms === '' ? UNSET : <Short text={terms} />),
   },
-  { key: 'note', title: '说明', width: 200, ellipsis: true, render: (_, { note }) => note || UNSET },
+  { key: 'note', title: '说明', render: (_, { note }) => (note === '' ? UNSET : <Short text={note} />) },
   {
     key: 'lead',
     title: '发货天数',
