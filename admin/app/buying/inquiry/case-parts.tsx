@@ -13,12 +13,11 @@ import {
   type InquiryDeskCase,
   postInquiryDesk,
 } from '@gongfang/contract/buying/inquiry-desk'
-import { sizeText } from '@gongfang/web/base/file-size.ts'
-import { Button, Card, Descriptions, Flex, Form, Input, Timeline } from 'antd'
+import { Button, Card, Descriptions, Form, Input, Timeline } from 'antd'
 import { Link } from 'react-router'
 import { paths } from '../../base/paths.ts'
 import { useCan } from '../../base/session.ts'
-import { AttachmentLink } from '../../system/attachment/attachments.tsx'
+import { AttachmentLinks } from '../../system/attachment/attachments.tsx'
 import { useAct } from '../../ui/act.ts'
 import { useDownload } from '../../ui/download.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
@@ -160,17 +159,7 @@ export function OfferCard({ one: { no }, offer }: CaseProps & { offer: Offer }) 
             label: '附件',
             span: 'filled',
             children:
-              offer.attachments.length === 0 ? (
-                <Soft>—</Soft>
-              ) : (
-                <Flex vertical align="start">
-                  {offer.attachments.map((file) => (
-                    <span key={file.id}>
-                      <AttachmentLink file={file} /> <Soft>{sizeText(file.size)}</Soft>
-                    </span>
-                  ))}
-                </Flex>
-              ),
+              offer.attachments.length === 0 ? <Soft>—</Soft> : <AttachmentLinks files={offer.attachments} />,
           },
         ]}
       />

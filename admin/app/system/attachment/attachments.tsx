@@ -1,12 +1,12 @@
 import { type Attachment, readAttachmentDesk } from '@gongfang/contract/system/attachment'
 import { sizeText } from '@gongfang/web/base/file-size.ts'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useDownload } from '../../ui/download.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
-import { Time } from '../../ui/show.tsx'
+import { Soft, Time } from '../../ui/show.tsx'
 
 /** The name of a file, which is saved, never opened in the page. */
-export function AttachmentLink({ file: { id, name } }: { file: Attachment }) {
+function AttachmentLink({ file: { id, name } }: { file: Attachment }) {
   const download = useDownload()
   return (
     <Button
@@ -19,6 +19,17 @@ export function AttachmentLink({ file: { id, name } }: { file: Attachment }) {
     </Button>
   )
 }
+
+/** Names and sizes, one below the other. */
+export const AttachmentLinks = ({ files }: { files: readonly Attachment[] }) => (
+  <Flex vertical align="start">
+    {files.map((file) => (
+      <span key={file.id}>
+        <AttachmentLink file={file} /> <Soft>{sizeText(file.size)}</Soft>
+      </span>
+    ))}
+  </Flex>
+)
 
 /** Files that a member attached. */
 export function Attachments({ files }: { files: readonly Attachment[] }) {
