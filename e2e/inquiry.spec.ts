@@ -1,3 +1,4 @@
+import { aPdf } from '../server/src/testing/pdf.ts'
 import { call } from './call.ts'
 import { flaws } from './flaws.ts'
 import { enterBackOffice, expect, logInQuickly, people, pickProduct, test } from './shop.ts'
@@ -43,11 +44,24 @@ test('an inquiry is asked, offered in two versions, accepted in part and ordered
   await desk.getByRole('button', { name: '发出报价' }).click()
   await expect(desk.getByText('第 2 行：请填写单价')).toBeVisible()
   await desk.getByLabel('第 2 行 单价').fill('0.30')
+  await desk.getByLabel('付款和交货条件').fill('货到付款')
+  await desk.getByRole('combobox', { name: '套用模板' }).click()
+  await desk.getByTitle('高校、院所：月结').click()
+  await expect(desk.getByText('会替换已填写的：付款和交货条件。')).toBeVisible()
+  await desk.getByRole('button', { name: /^套\s?用$/ }).click()
+  await expect(desk.getByLabel('付款和交货条件')).toHaveValue(/对公付款/)
+  await desk
+    .locator('input[type=file]')
+    .setInputFiles({ name: '技术方案.pdf', mimeType: 'application/pdf', buffer: aPdf() })
+  await expect(desk.getByRole('button', { name: '移除 技术方案.pdf' })).toBeVisible()
   await desk.getByRole('button', { name: '发出报价' }).click()
   await expect(desk.getByText('第 1 版已发出，已通知会员')).toBeVisible()
 
   await page.reload()
   await expect(page.getByText('此项尚未对应商城型号，暂不能接受')).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: '下载 技术方案.pdf' }).click()
+  expect((await saved).suggestedFilename()).toBe('技术方案.pdf')
   await page.getByLabel('给商城留言').fill('螺栓请给出型号')
   await page.getByRole('button', { name: '留言', exact: true }).click()
   await expect(page.getByText('已留言')).toBeVisible()

@@ -69,6 +69,7 @@ const lists: readonly [path: string, opens: boolean][] = [
   ['/orders', true],
   ['/requests', true],
   ['/inquiries', true],
+  ['/inquiries/templates', false],
   ['/aftersales?view=all', true],
   ['/order-changes', true],
   ['/payments', true],

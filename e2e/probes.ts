@@ -79,9 +79,11 @@ export async function plantProbes(page: Page, shop: Shop, adminToken: string): P
   })
   await ask('user.inquiry/submit', inquiry)
   await ask('user.inquiry/post', { no: inquiry.no, text: PROBE })
+  const values = { validDays: 14, freightFen: null, leadDays: null, minimum: null }
+  await desk('admin.inquiry/saveTemplate', { id: null, name: SHORT, terms: PROBE, note: PROBE, ...values })
 
   const { member } = review as { member: { id: number } }
-  const lists = ['/feedback', '/reviews', '/inquiries', '/order-changes']
+  const lists = ['/feedback', '/reviews', '/inquiries', '/inquiries/templates', '/order-changes']
   const records = [`/feedback/${feedback}`, `/orders/${no}`, `/inquiries/${inquiry.no}`]
   return [`/members?one=${member.id}`, ...lists, ...records]
 }

@@ -609,7 +609,7 @@ create table attachment (
   noun text not null,
   noun_id bigint not null,
   upload_id bigint not null,
-  member_id bigint not null,
+  member_id bigint,
   added_at timestamp with time zone not null,
   fixed boolean not null default false,
   constraint attachment_pkey PRIMARY KEY (id),
@@ -1923,6 +1923,24 @@ create table offer_line (
 CREATE INDEX offer_line_of_inquiry ON public.offer_line USING btree (inquiry_line_id) WHERE (inquiry_line_id IS NOT NULL);
 CREATE INDEX offer_line_sku ON public.offer_line USING btree (sku_id) WHERE (sku_id IS NOT NULL);
 CREATE TRIGGER offer_line_append_only BEFORE DELETE OR UPDATE ON offer_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table offer_template (
+  id bigint generated always as identity,
+  name text not null,
+  version integer not null default 1,
+  valid_days integer not null,
+  freight_fen bigint,
+  terms text not null,
+  note text not null,
+  lead_days integer,
+  minimum integer,
+  constraint offer_template_pkey PRIMARY KEY (id),
+  constraint offer_template_freight_fen_check CHECK (freight_fen >= 0),
+  constraint offer_template_lead_days_check CHECK (lead_days >= 0 AND lead_days <= 365),
+  constraint offer_template_minimum_check CHECK (minimum > 0),
+  constraint offer_template_valid_days_check CHECK (valid_days >= 1 AND valid_days <= 366)
+);
+CREATE UNIQUE INDEX offer_template_name ON public.offer_template USING btree (lower(name));
 
 create table order_change (
   id bigint generated always as identity,
@@ -4195,6 +4213,10 @@ create view models_of_skus as
                    FROM sku s
                   WHERE s.product_id = p.id AND s.enabled) m) k
   WHERE p.status = 'onSale'::text AND k.prices IS NOT NULL;
+
+create view offer_facts as
+ SELECT id
+   FROM offer;
 
 create view offer_of_skus as
  SELECT a.product_id,

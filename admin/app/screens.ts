@@ -85,6 +85,10 @@ export const screens = {
     group: '订单',
     needs: ['inquiry.read'],
   }),
+  offerTemplates: screen('/inquiries/templates', {
+    page: 'buying/offer-template-list-page.tsx',
+    title: '报价模板',
+  }),
   inquiry: screen('/inquiries/:no', {
     page: 'buying/inquiry-page.tsx',
     title: '询价单',

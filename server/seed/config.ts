@@ -21,16 +21,26 @@ interface Settings {
   /** Words of this shop's trade beside those that the search knows anyway. */
   readonly synonyms: readonly (readonly string[])[]
   readonly hotWords: readonly string[]
+  readonly offerTemplates: readonly {
+    readonly name: string
+    readonly validDays: number
+    readonly freightFen: number | null
+    readonly terms: string
+    readonly note: string
+    readonly leadDays: number | null
+    readonly minimum: number | null
+  }[]
 }
 
-const { values, banners, freightRules, synonyms, hotWords } = readData<Settings>('settings')
+const { values, banners, freightRules, synonyms, hotWords, offerTemplates } = readData<Settings>('settings')
 
-/** The site's own texts and pictures, freight, synonyms and what people search for. The goods are there already. */
+/** The site's own texts and pictures, freight, templates of offers, synonyms and what people search for. The goods are there already. */
 export async function insertSettings(tx: Db, now: Date) {
   const indexBanner = await bannersOf(tx)
   for (const [key, value] of Object.entries({ ...values, indexBanner }))
     await setConfig(tx, { key: key as ConfigKey, value, who: '演示数据' })
   await insertMany(tx, 'freight_rule', freightRules)
+  await insertMany(tx, 'offer_template', offerTemplates)
   await insertMany(
     tx,
     'search_synonym',

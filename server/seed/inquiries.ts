@@ -112,7 +112,7 @@ async function makeOffer(
   await offer(
     staff,
     {
-      ...{ no, revision, terms, note },
+      ...{ no, revision, terms, note, attachmentIds: [] },
       untilOn: dayAfter(dayOf(stage.at(agoMs)), days),
       freightFen: freightFen === undefined ? null : fen(freightFen),
       lines: lines.map(({ id, skuId, text, unit, quantity }, at) => {

@@ -16,6 +16,22 @@ export const Code = ({ children }: { children: ReactNode }) => <span className="
 
 export const Soft = ({ children }: { children: ReactNode }) => <span className="soft">{children}</span>
 
+/** The beginning of a text in a list, whose columns are as wide as their words; the rest is in its tooltip. */
+export const Short = ({ text, width = 240 }: { text: string; width?: number }) => (
+  <span
+    title={text}
+    style={{
+      display: 'block',
+      maxWidth: width,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    }}
+  >
+    {text}
+  </span>
+)
+
 export type Tone = 'neutral' | 'progress' | 'good' | 'warning' | 'bad'
 const colors = {
   neutral: 'default',

@@ -504,6 +504,9 @@ export const refusals = {
   // 9180 acceptance of offers
   offerTwice: [9180, '{names} 在报价中有多行，请只接受其中一行'],
 
+  // 9181 templates of offers
+  offerTemplatesFull: [9181, '最多 {most} 个报价模板，请先删除不用的'],
+
   // 9160 assortments
   outside: [9160, '{names} 不在本机构的采购目录中，不能购买'],
   assortmentMoved: [9161, '采购目录刚被他人修改，请刷新后重试'],

@@ -4,6 +4,7 @@ import { Fen } from '../base/money.ts'
 import { Day, Instant } from '../base/time.ts'
 import { Count, Id, KeyPaging, keyPageOf, line, lines, Quantity } from '../base/values.ts'
 import { TierPrice } from '../goods/catalogue.ts'
+import { AttachmentIds } from '../system/attachment.ts'
 import {
   INQUIRY_LINES_MOST,
   Inquiry,
@@ -16,6 +17,9 @@ import {
   Offer,
   offerOpen,
 } from './inquiry.ts'
+
+/** Longest validity of an offer. */
+export const OFFER_DAYS_MOST = 366
 
 /** States in which staff may do an action. The server checks this table, the buttons read it. */
 export const inquiryDeskCan: Record<
@@ -72,7 +76,7 @@ export const countInquiriesDesk = endpoint({
   method: 'GET',
   path: '/api/admin.inquiry/counts',
   access: { staff: 'inquiry.read' },
-  summary: '等商城答复的和其中逾期的询价单数量；近 30 天按时答复的、已下单的和未成交的',
+  summary: '等商城答复的和其中逾期的询价单数量；近 30 天按时答复的、已下单的和未成交的；逾期仍未答复过的',
   input: z.object({}),
   output: z.object({
     due: Count,
@@ -80,6 +84,8 @@ export const countInquiriesDesk = endpoint({
     /** Inquiries of the last 30 days that were answered, those of them in time, and those that were ordered or lost. */
     answered: Count,
     answeredInTime: Count,
+    /** Past their time and never answered, however old: the share in time counts them as well. */
+    unanswered: Count,
     won: Count,
     lost: Count,
   }),
@@ -150,6 +156,8 @@ export const openInquiryDesk = endpoint({
 })
 
 const OfferedFen = Fen.check(z.minimum(1 as Fen, '单价应大于 0'), z.maximum(100_000_000 as Fen, '单价过大'))
+const DAYS_RANGE = '发货天数应为 0–365 天'
+const LeadDays = z.nullable(z.int('天数应为整数').check(z.minimum(0, DAYS_RANGE), z.maximum(365, DAYS_RANGE)))
 
 export const OfferedLine = z.strictObject({
   inquiryLineId: z.optional(Id),
@@ -166,10 +174,7 @@ export const OfferedLine = z.strictObject({
     z.array(TierPrice).check(z.maxLength(OFFER_TIERS_MOST, `最多 ${OFFER_TIERS_MOST} 档`)),
     [],
   ),
-  leadDays: z._default(
-    z.nullable(z.int('天数应为整数').check(z.minimum(0, '0–365'), z.maximum(365, '0–365'))),
-    null,
-  ),
+  leadDays: z._default(LeadDays, null),
   note: z._default(line('说明', 200), ''),
 })
 export type OfferedLine = z.output<typeof OfferedLine>
@@ -209,6 +214,8 @@ const offerForm = {
   freightFen: z._default(z.nullable(Fen), null),
   terms: z._default(lines('付款和交货条件', 500), ''),
   note: z._default(lines('说明', 500), ''),
+  /** Uploads of the caller of the kind `attached`, and files of earlier versions. */
+  attachmentIds: AttachmentIds,
   lines: z
     .array(OfferedLine)
     .check(
@@ -233,6 +240,58 @@ export const reviseOffer = endpoint({
   summary: '修改报价：产生新版本，前一版不再有效；会员已接受时拒绝',
   input: z.strictObject(offerForm),
   output: z.object({ version: Count }),
+})
+
+// ── templates ──────────────────────────────────────────────────────────────────────────────
+
+/** Most templates of the shop. */
+export const OFFER_TEMPLATES_MOST = 100
+
+const templateFields = {
+  name: line('名称', 30, 1),
+  /** Days from the day of the offer to its last day. */
+  validDays: z
+    .int('天数应为整数')
+    .check(z.minimum(1, '有效期至少 1 天'), z.maximum(OFFER_DAYS_MOST, '有效期最长一年')),
+  /** What follows leaves an offer as it is where it is null or ''. */
+  freightFen: z.nullable(Fen),
+  terms: lines('付款和交货条件', 500),
+  note: lines('说明', 500),
+  /** For lines without. */
+  leadDays: LeadDays,
+  minimum: z.nullable(Quantity),
+}
+
+/** What offers of the desk begin with. An offer keeps nothing of it but the values. */
+export const OfferTemplate = z.object({ id: Id, version: Count, ...templateFields })
+export type OfferTemplate = z.output<typeof OfferTemplate>
+
+export const listOfferTemplates = endpoint({
+  method: 'GET',
+  path: '/api/admin.inquiry/templates',
+  access: { staff: 'inquiry.write' },
+  summary: '报价模板，按名称',
+  input: z.object({}),
+  output: z.array(OfferTemplate),
+})
+
+export const saveOfferTemplate = endpoint({
+  method: 'POST',
+  path: '/api/admin.inquiry/saveTemplate',
+  access: { staff: 'inquiry.write' },
+  summary: '新建或修改报价模板',
+  /** `version`: as it was read; an outdated one is refused with `recordChanged`. */
+  input: z.strictObject({ id: z.nullable(Id), version: z.optional(Count), ...templateFields }),
+  output: z.object({ id: Id }),
+})
+
+export const deleteOfferTemplate = endpoint({
+  method: 'POST',
+  path: '/api/admin.inquiry/delTemplate',
+  access: { staff: 'inquiry.write' },
+  summary: '删除报价模板；已发出的报价不变',
+  input: z.strictObject({ id: Id }),
+  output: Nothing,
 })
 
 export const withdrawOffer = endpoint({

@@ -175,6 +175,8 @@ export const Offer = z.extend(OfferHead, {
   terms: z.string(),
   note: z.string(),
   lines: z.array(OfferLine),
+  /** Files of the shop. They stay with the version. */
+  attachments: z.array(Attachment),
 })
 export type Offer = z.output<typeof Offer>
 

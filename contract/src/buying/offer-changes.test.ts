@@ -12,6 +12,7 @@ const line = (part: Partial<OfferLine>): OfferLine => ({
 const offer = (version: number, lines: OfferLine[], part: Partial<Offer> = {}): Offer => ({
   ...{ version, state: 'valid', at: '2026-11-01T00:00:00.000Z', untilOn: '2026-11-30' },
   ...{ goodsFen: fen(120_000), freightFen: null, sumFen: fen(120_000), terms: '', note: '', lines },
+  attachments: [],
   ...part,
 })
 
@@ -41,4 +42,18 @@ test('the conditions that changed are named', () => {
   const after = offer(2, [], { terms: '月结', freightFen: fen(0), untilOn: '2026-12-15' })
   expect(offerHeadChanges(before, after)).toEqual(['untilOn', 'freightFen', 'terms'])
   expect(offerHeadChanges(before, before)).toEqual([])
+  const file = {
+    id: 5,
+    url: '',
+    name: '技术方案.pdf',
+    size: 1,
+    mime: 'application/pdf',
+    width: null,
+    height: null,
+  }
+  const added = (addedAt: string) => [{ ...file, addedAt, addedBy: '商城', fixed: true }]
+  const first = offer(1, [], { attachments: added('2026-11-01T00:00:00.000Z') })
+  const second = offer(2, [], { attachments: added('2026-11-02T00:00:00.000Z') })
+  expect(offerHeadChanges(first, second)).toEqual([])
+  expect(offerHeadChanges(first, offer(2, []))).toEqual(['attachments'])
 })

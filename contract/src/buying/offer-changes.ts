@@ -51,8 +51,12 @@ export function offerPairs(before: Offer, after: Offer): OfferPair[] {
   })
 }
 
-const heads = ['untilOn', 'freightFen', 'goodsFen', 'sumFen', 'terms', 'note'] as const
+const heads = ['untilOn', 'freightFen', 'goodsFen', 'sumFen', 'terms', 'note', 'attachments'] as const
 export type OfferHeadField = (typeof heads)[number]
 
 export const offerHeadChanges = (before: Offer, after: Offer): OfferHeadField[] =>
-  heads.filter((field) => !isSame(before[field], after[field]))
+  heads.filter((field) => !isSame(headOf(before, field), headOf(after, field)))
+
+/** Files by what they are: each version has them added anew. */
+const headOf = (offer: Offer, field: OfferHeadField) =>
+  field === 'attachments' ? offer.attachments.map(({ id }) => id) : offer[field]

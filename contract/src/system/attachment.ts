@@ -8,7 +8,7 @@ import { Upload } from './upload.ts'
 export const ATTACHMENTS_MOST = 5
 
 /** What files can be attached to. */
-export const AttachedNoun = z.enum(['order', 'request', 'inquiry', 'aftersale'])
+export const AttachedNoun = z.enum(['order', 'request', 'inquiry', 'offer', 'aftersale'])
 export type AttachedNoun = z.output<typeof AttachedNoun>
 
 /** Ids of uploads of the kind `attached`. */
@@ -19,7 +19,7 @@ export const ChangedAttachmentIds = z.optional(Ids)
 
 export const Attachment = z.extend(Upload, {
   addedAt: Instant,
-  /** Who added it; '' for a member who has left the shop. */
+  /** Who added it: a member, '' for one who has left, or the shop. */
   addedBy: z.string(),
   /** Others decided with it in view, so that it cannot be removed. */
   fixed: z.boolean(),

@@ -6,12 +6,12 @@ import { Upload, type UploadKind } from './upload.ts'
 
 /**
  * `image`: a picture of goods, articles or activities; `attachment`: a document. Both are public. `invoice`:
- * private, for the member who requested the invoice.
+ * private, for the member who requested the invoice. `attached`: private, read by who may read what it is attached to.
  */
-export const StaffUploadKind = z.enum(['image', 'attachment', 'invoice'])
+export const StaffUploadKind = z.enum(['image', 'attachment', 'invoice', 'attached'])
 export type StaffUploadKind = z.output<typeof StaffUploadKind>
 
-/** Staff who write content with pictures may upload them. */
+/** Staff who write content with pictures, and those whose papers have files, may upload them. */
 const uploaders: readonly Permission[] = [
   'product.write',
   'content.write',
@@ -19,6 +19,7 @@ const uploaders: readonly Permission[] = [
   'config.write',
   'feedback.reply',
   'invoice.issue',
+  'inquiry.write',
 ]
 
 /** Permissions that allow staff to read private files of members, by kind. */

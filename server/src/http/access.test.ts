@@ -206,6 +206,7 @@ const table = `
   POST /api/admin.product/previewPrices     staff:product.read
   POST /api/admin.product/save              staff:product.write
   GET  /api/admin.inquiry/counts             staff:inquiry.read
+  POST /api/admin.inquiry/delTemplate        staff:inquiry.write
   GET  /api/admin.inquiry/detail             staff:inquiry.read
   POST /api/admin.inquiry/explain            staff:inquiry.write
   GET  /api/admin.inquiry/exportOffer        staff:inquiry.read
@@ -215,6 +216,8 @@ const table = `
   POST /api/admin.inquiry/open               staff:inquiry.write
   POST /api/admin.inquiry/post               staff:inquiry.write
   POST /api/admin.inquiry/revise             staff:inquiry.write
+  POST /api/admin.inquiry/saveTemplate       staff:inquiry.write
+  GET  /api/admin.inquiry/templates          staff:inquiry.write
   GET  /api/admin.inquiry/version            staff:inquiry.read
   POST /api/admin.inquiry/withdraw           staff:inquiry.write
   POST /api/admin.institution/approve       staff:institution.review
@@ -327,7 +330,7 @@ const table = `
   POST /api/admin.team/unit                 staff:member.write
   POST /api/admin.team/unitManagers         staff:member.write
   GET  /api/admin.upload/file               staff
-  POST /api/admin.upload/save               staff:product.write|content.write|activity.write|config.write|feedback.reply|invoice.issue
+  POST /api/admin.upload/save               staff:product.write|content.write|activity.write|config.write|feedback.reply|invoice.issue|inquiry.write
   POST /api/admin.activity/attendance       staff:activity.read
   GET  /api/admin.activity/attendanceList   staff:activity.read
   POST /api/admin.activity/cancel           staff:activity.write

@@ -27,6 +27,7 @@ interface OfferWish {
   freightFen?: number
   terms?: string
   note?: string
+  attachmentIds?: number[]
   /** In place of all lines of the inquiry at ¥80.00. */
   lines?: Offered[]
 }

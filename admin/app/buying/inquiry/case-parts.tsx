@@ -17,6 +17,7 @@ import { Button, Card, Descriptions, Form, Input, Timeline } from 'antd'
 import { Link } from 'react-router'
 import { paths } from '../../base/paths.ts'
 import { useCan } from '../../base/session.ts'
+import { AttachmentLinks } from '../../system/attachment/attachments.tsx'
 import { useAct } from '../../ui/act.ts'
 import { useDownload } from '../../ui/download.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
@@ -153,6 +154,13 @@ export function OfferCard({ one: { no }, offer }: CaseProps & { offer: Offer }) 
           { key: 'sum', label: '合计', children: <b>{showFen(offer.sumFen)}</b> },
           { key: 'terms', label: '条件', span: 'filled', children: offer.terms || <Soft>—</Soft> },
           { key: 'note', label: '说明', span: 'filled', children: offer.note || <Soft>—</Soft> },
+          {
+            key: 'files',
+            label: '附件',
+            span: 'filled',
+            children:
+              offer.attachments.length === 0 ? <Soft>—</Soft> : <AttachmentLinks files={offer.attachments} />,
+          },
         ]}
       />
       <PlainTable<OfferLine>

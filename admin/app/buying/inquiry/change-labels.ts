@@ -17,11 +17,13 @@ const versionChange = (before: Record<string, unknown>, after: Record<string, un
   },
   { name: '合计', was: '', is: text(after.sum) },
   { name: '有效期至', was: '', is: text(after.untilOn) },
+  ...(Array.isArray(after.files) ? [{ name: '附件', was: '', is: after.files.join('、') }] : []),
 ]
 
 export const inquiryLabels: ChangeLabels = {
   nouns: {
     inquiry: '询价单',
+    offerTemplate: '报价模板',
   },
   verbs: {
     offer: '报价',
@@ -30,6 +32,17 @@ export const inquiryLabels: ChangeLabels = {
     post: '留言',
     explain: '记下未成交原因',
   },
+  records: [
+    {
+      matches: (record) => 'validDays' in record,
+      counter: '个',
+      fields: {
+        ...{ validDays: '有效天数', freightFen: '运费', terms: '付款和交货条件', note: '说明' },
+        ...{ leadDays: '发货天数', minimum: '最少数量' },
+      },
+      unset: {},
+    },
+  ],
   actions: {
     'inquiry.offer': versionChange,
     'inquiry.revise': versionChange,

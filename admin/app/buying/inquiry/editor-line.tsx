@@ -9,10 +9,9 @@ import styles from './editor.module.css'
 import { belowCost, besideText } from './labels.ts'
 import { MakeModelForm } from './make-model-form.tsx'
 import { ModelSearch } from './model-search.tsx'
-import { amountOf, type DraftLine, type DraftTier } from './offer-draft.ts'
+import { amountOf, type DraftLine, type DraftTier, MOST_PIECES } from './offer-draft.ts'
 
 const MOST_FEN = 100_000_000
-const MOST_PIECES = 99_999
 
 interface EditorLineProps {
   /** Number of the inquiry. */

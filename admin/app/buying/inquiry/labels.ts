@@ -1,5 +1,5 @@
 import { showFen } from '@gongfang/contract/base/money'
-import type { InquiryState, OfferHead, OfferLine } from '@gongfang/contract/buying/inquiry'
+import type { InquiryState, Offer, OfferHead, OfferLine } from '@gongfang/contract/buying/inquiry'
 import type { InquiryDeskCase, InquiryView } from '@gongfang/contract/buying/inquiry-desk'
 import type { Tone } from '../../ui/show.tsx'
 
@@ -27,6 +27,9 @@ export const viewNames: Record<InquiryView, string> = {
 
 export const freightText = ({ freightFen }: Pick<OfferHead, 'freightFen'>) =>
   freightFen === null ? '按商城规则' : freightFen === 0 ? '包邮' : showFen(freightFen)
+
+export const filesText = ({ attachments }: Pick<Offer, 'attachments'>) =>
+  attachments.map(({ name }) => name).join('、') || '无'
 
 export const leadText = ({ leadDays }: Pick<OfferLine, 'leadDays'>) =>
   leadDays === null ? '按商品页' : leadDays === 0 ? '现货' : `${leadDays} 天`

@@ -18,6 +18,7 @@ const offer: Offer = {
     terms: '月结',
     note: '',
     lines: [line],
+    attachments: [],
   },
 }
 

@@ -5,6 +5,10 @@ import type { InquiryLine, Offer, OfferLine } from '@gongfang/contract/buying/in
 import type { InquiryDeskCase, makeOffer } from '@gongfang/contract/buying/inquiry-desk'
 import type { SkuLine } from '@gongfang/contract/goods/catalogue'
 import { newKey } from '@gongfang/web/base/new-key.ts'
+import type { PickedFile } from '../../system/attachment/attachment-picker.tsx'
+
+/** Most pieces of a line. */
+export const MOST_PIECES = 99_999
 
 export interface DraftTier {
   readonly fromQuantity: number | null
@@ -34,6 +38,7 @@ export interface OfferDraft {
   readonly freightFen: number | null
   readonly terms: string
   readonly note: string
+  readonly files: readonly PickedFile[]
   readonly lines: readonly DraftLine[]
 }
 
@@ -73,15 +78,16 @@ const lineOf = (line: OfferLine): DraftLine =>
 
 /** Copies an offer into the editor. A last day that is past is set as for a new offer. */
 export function draftOf(offer: Offer, today: string): OfferDraft {
-  const { untilOn, freightFen, terms, note, lines } = offer
+  const { untilOn, freightFen, terms, note, attachments, lines } = offer
   return {
+    files: attachments.map(({ id, name, size }) => ({ id, name, size })),
     ...{ freightFen, terms, note, lines: lines.map(lineOf) },
     untilOn: untilOn < today ? dayAfter(today, VALID_DAYS) : untilOn,
   }
 }
 
 export const firstDraft = (one: InquiryDeskCase, today: string): OfferDraft => ({
-  ...{ untilOn: dayAfter(today, VALID_DAYS), freightFen: null, terms: '', note: '' },
+  ...{ untilOn: dayAfter(today, VALID_DAYS), freightFen: null, terms: '', note: '', files: [] },
   lines: one.lines.map((line) => answerTo(line, one)),
 })
 
@@ -100,10 +106,20 @@ export function withPricesOf(draft: OfferDraft, other: Offer): OfferDraft {
   }
 }
 
-type Sent = Pick<Input<typeof makeOffer>, 'untilOn' | 'freightFen' | 'terms' | 'note' | 'lines'>
+type Sent = Pick<
+  Input<typeof makeOffer>,
+  'untilOn' | 'freightFen' | 'terms' | 'note' | 'attachmentIds' | 'lines'
+>
 
 /** The input of the endpoint, or a sentence that names the first field that is missing or wrong. */
-export function sentOf({ untilOn, freightFen, terms, note, lines }: OfferDraft): Sent | { wrong: string } {
+export function sentOf({
+  untilOn,
+  freightFen,
+  terms,
+  note,
+  files,
+  lines,
+}: OfferDraft): Sent | { wrong: string } {
   if (untilOn === '') return { wrong: '请选择有效期' }
   if (lines.length === 0) return { wrong: '请至少报一种商品' }
   const sent: Sent['lines'] = []
@@ -128,6 +144,7 @@ export function sentOf({ untilOn, freightFen, terms, note, lines }: OfferDraft):
   return {
     ...{ untilOn, terms: terms.trim(), note: note.trim(), lines: sent },
     freightFen: freightFen === null ? null : fen(freightFen),
+    attachmentIds: files.map(({ id }) => id),
   }
 }
 

@@ -10,8 +10,9 @@ import {
 } from '@gongfang/contract/buying/inquiry-desk'
 import { Alert, Button, Card, DatePicker, Form, Input, Select, Space } from 'antd'
 import dayjs from 'dayjs'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../base/call.ts'
+import { AttachmentPicker } from '../../system/attachment/attachment-picker.tsx'
 import { useAct } from '../../ui/act.ts'
 import { useLeaveGuard } from '../../ui/edit.tsx'
 import { FoundDraft } from '../../ui/found-draft.tsx'
@@ -32,6 +33,7 @@ import {
   sentOf,
   withPricesOf,
 } from './offer-draft.ts'
+import { TemplateBar } from './template-bar.tsx'
 
 interface OfferEditorProps {
   one: InquiryDeskCase
@@ -42,11 +44,12 @@ interface OfferEditorProps {
 /** Writes the first version of an offer, or the next. What is typed stays on this device until it is sent. */
 export function OfferEditor({ one, onDone, onClose }: OfferEditorProps) {
   const today = dayOf(new Date())
-  const [draft, setDraft] = useState(() =>
-    one.current ? draftOf(one.current, today) : firstDraft(one, today),
-  )
+  const [begun] = useState(() => (one.current ? draftOf(one.current, today) : firstDraft(one, today)))
+  const [draft, setDraft] = useState(begun)
   const [changed, setChanged] = useState(false)
   const [wrong, setWrong] = useState('')
+  const [wrongFiles, setWrongFiles] = useState('')
+  const [sending, setSending] = useState(false)
   const { act, busy } = useAct()
   const kept = useLocalDraft<OfferDraft>({
     name: `offer ${one.no}`,
@@ -54,7 +57,9 @@ export function OfferEditor({ one, onDone, onClose }: OfferEditorProps) {
     disabled: false,
   })
   useLeaveGuard(changed && !busy)
+  const latest = useRef(draft)
   const change = (next: OfferDraft) => {
+    latest.current = next
     setDraft(next)
     setChanged(true)
     kept.keep(next)
@@ -63,14 +68,17 @@ export function OfferEditor({ one, onDone, onClose }: OfferEditorProps) {
     const sent = sentOf(draft)
     if ('wrong' in sent) return setWrong(sent.wrong)
     setWrong('')
+    setWrongFiles('')
     const { no, revision } = one
     const answer = await act(
       one.can.offer ? makeOffer : reviseOffer,
       { no, revision, ...sent },
       {
         done: ({ version }) => `第 ${version} 版已发出，已通知会员`,
-        refused: ({ fields, message }) => {
-          setWrong(Object.entries(fields).map(placed).join('；') || message)
+        refused: ({ fields: { attachmentIds = '', ...fields }, message }) => {
+          setWrongFiles(attachmentIds)
+          const others = Object.entries(fields).map(placed).join('；')
+          setWrong(others || (attachmentIds === '' ? message : ''))
           return true
         },
       },
@@ -83,9 +91,23 @@ export function OfferEditor({ one, onDone, onClose }: OfferEditorProps) {
   return (
     <Card size="small" title={one.can.offer ? '报价' : `改报（第 ${(one.current?.version ?? 0) + 1} 版）`}>
       <FoundDraft draft={kept} what="未发出" outdated="，之后询价单有变化" onTake={change} />
+      <TemplateBar draft={draft} begun={begun} onTake={change} />
       <CopyFrom one={one} draft={draft} onTake={change} />
       <Lines one={one} draft={draft} change={change} />
       <TermFields draft={draft} change={change} />
+      <Form layout="vertical" component="div">
+        <Form.Item
+          label="附件"
+          extra="会员可下载。最多 5 个，每个不超过 10 MB：pdf、图片、docx、xlsx、pptx"
+          {...(wrongFiles !== '' && { validateStatus: 'error', help: wrongFiles })}
+        >
+          <AttachmentPicker
+            files={draft.files}
+            onChange={(next) => change({ ...latest.current, files: next(latest.current.files) })}
+            onSending={setSending}
+          />
+        </Form.Item>
+      </Form>
       {wrong !== '' && <Alert type="error" showIcon title={wrong} />}
       <div className={styles.ends}>
         <span>
@@ -94,7 +116,7 @@ export function OfferEditor({ one, onDone, onClose }: OfferEditorProps) {
         <Button onClick={onClose} disabled={busy}>
           取消
         </Button>
-        <Button type="primary" loading={busy} onClick={send}>
+        <Button type="primary" loading={busy} disabled={sending} onClick={send}>
           {one.can.offer ? '发出报价' : '发出新版本'}
         </Button>
       </div>

@@ -6,9 +6,10 @@ import { type OfferPair, offerHeadChanges, offerPairs } from '@gongfang/contract
 import { Card, Select, Space } from 'antd'
 import { useEffect, useState } from 'react'
 import { call } from '../../base/call.ts'
+import { AttachmentLinks } from '../../system/attachment/attachments.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { Soft } from '../../ui/show.tsx'
-import { freightText, leadText, tiersText } from './labels.ts'
+import { filesText, freightText, leadText, tiersText } from './labels.ts'
 
 /** Two versions side by side, what changed marked; at first the latest two. */
 export function Versions({ one: { no, versions } }: { one: InquiryDeskCase }) {
@@ -101,39 +102,52 @@ function Beside({ before, after }: { before: Offer; after: Offer }) {
     head('sumFen', '合计', ({ sumFen }) => showFen(sumFen)),
     head('terms', '条件', ({ terms }) => terms || '无'),
     head('note', '说明', ({ note }) => note || '无'),
+    head('attachments', '附件', filesText),
   ]
   return (
-    <PlainTable<BesideRow>
-      label="两版报价对照"
-      rowKey="key"
-      rows={rows}
-      columns={[
-        {
-          key: 'name',
-          title: '项目',
-          render: (_, { name, sub }) => (
-            <>
-              {name} <Soft>{sub}</Soft>
-            </>
-          ),
-        },
-        {
-          key: 'before',
-          title: `第 ${before.version} 版`,
-          render: (_, row) => row.before.filter(Boolean).map((text) => <div key={text}>{text}</div>),
-        },
-        {
-          key: 'after',
-          title: `第 ${after.version} 版`,
-          render: (_, row) =>
-            row.after.flatMap((text, at) => {
-              if (text === '') return []
-              return [
-                <div key={text}>{row.isChanged && text !== row.before[at] ? <mark>{text}</mark> : text}</div>,
-              ]
-            }),
-        },
-      ]}
-    />
+    <>
+      <PlainTable<BesideRow>
+        label="两版报价对照"
+        rowKey="key"
+        rows={rows}
+        columns={[
+          {
+            key: 'name',
+            title: '项目',
+            render: (_, { name, sub }) => (
+              <>
+                {name} <Soft>{sub}</Soft>
+              </>
+            ),
+          },
+          {
+            key: 'before',
+            title: `第 ${before.version} 版`,
+            render: (_, row) => row.before.filter(Boolean).map((text) => <div key={text}>{text}</div>),
+          },
+          {
+            key: 'after',
+            title: `第 ${after.version} 版`,
+            render: (_, row) =>
+              row.after.flatMap((text, at) => {
+                if (text === '') return []
+                return [
+                  <div key={text}>
+                    {row.isChanged && text !== row.before[at] ? <mark>{text}</mark> : text}
+                  </div>,
+                ]
+              }),
+          },
+        ]}
+      />
+      {[before, after]
+        .filter(({ attachments }) => attachments.length > 0)
+        .map(({ version, attachments }) => (
+          <div key={version} style={{ marginTop: 12 }}>
+            <Soft>第 {version} 版的附件</Soft>
+            <AttachmentLinks files={attachments} />
+          </div>
+        ))}
+    </>
   )
 }

@@ -6,7 +6,7 @@ import {
   InquiryView,
   listInquiriesDesk,
 } from '@gongfang/contract/buying/inquiry-desk'
-import { Button, Flex } from 'antd'
+import { Button, Flex, Space } from 'antd'
 import { useState } from 'react'
 import { call } from '../../base/call.ts'
 import { paths } from '../../base/paths.ts'
@@ -18,10 +18,11 @@ import { OpenForm } from '../../buying/inquiry/open-form.tsx'
 import { screens } from '../../screens.ts'
 import { Due } from '../../ui/due.tsx'
 import type { Filter } from '../../ui/filters.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { type Column, List } from '../../ui/list.tsx'
 import { loadList, useView } from '../../ui/list-query.ts'
 import { LoadError } from '../../ui/load-error.tsx'
-import { Code, Soft, StateTag, Time } from '../../ui/show.tsx'
+import { Code, Short, Soft, StateTag, Time } from '../../ui/show.tsx'
 import type { Route } from './+types/inquiry-list-page'
 
 export const meta = () => titleOf(screens.inquiries)
@@ -53,10 +54,11 @@ const columns: Column<InquiryDeskRow>[] = [
   {
     key: 'goods',
     title: '商品',
-    width: 240,
-    ellipsis: true,
-    render: (_, { title, titles, kinds }) =>
-      [title, `${titles[0] ?? ''}${kinds > 1 ? ` 等 ${kinds} 种` : ''}`].filter(Boolean).join('：'),
+    render: (_, { title, titles, kinds }) => (
+      <Short
+        text={[title, `${titles[0] ?? ''}${kinds > 1 ? ` 等 ${kinds} 种` : ''}`].filter(Boolean).join('：')}
+      />
+    ),
   },
   {
     key: 'sum',
@@ -101,7 +103,7 @@ const filters: Filter[] = [
 
 export default function InquiriesPage({ loaderData: { page, counts } }: Route.ComponentProps) {
   const view = useView()
-  const mayOpen = useCan()('inquiry.write')
+  const mayWrite = useCan()('inquiry.write')
   const [opening, setOpening] = useState(false)
   return (
     <>
@@ -109,10 +111,13 @@ export default function InquiriesPage({ loaderData: { page, counts } }: Route.Co
         title="询价"
         sorted={view === 'due' || view === 'late' ? '最急的在前' : '提交时间，最新在前'}
         actions={
-          mayOpen && (
-            <Button type="primary" onClick={() => setOpening(true)}>
-              为会员登记
-            </Button>
+          mayWrite && (
+            <Space wrap>
+              <LinkButton to={paths.offerTemplates()}>报价模板</LinkButton>
+              <Button type="primary" onClick={() => setOpening(true)}>
+                为会员登记
+              </Button>
+            </Space>
           )
         }
         page={page}

@@ -23,7 +23,7 @@ export const slice: Slice = {
   schedule: [{ every: '60s', job: 'approval.sweep' }],
   exports: approvalExports,
   books,
-  attached,
+  attached: [attached],
   overview: {
     requests: countAsked,
     cameBack: countCameBack,

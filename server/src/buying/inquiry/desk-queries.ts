@@ -102,12 +102,13 @@ export const listBeside = (db: Db, skuIds: readonly number[]) => db<BesideRow[]>
 
 export async function countCourse(db: Db, { now, since }: { now: Date; since: Date }) {
   const [row] = await db<
-    [{ due: number; late: number; answered: number; answeredInTime: number; won: number; lost: number }]
+    [Record<'due' | 'late' | 'answered' | 'answeredInTime' | 'unanswered' | 'won' | 'lost', number>]
   >`
     select count(*) filter (where q.waits_for = 'shop') as due,
            count(*) filter (where q.waits_for = 'shop' and q.due_at < ${now}) as late,
            count(*) filter (where q.answered_at >= ${since}) as answered,
            count(*) filter (where q.answered_at >= ${since} and q.answered_in_time) as answered_in_time,
+           count(*) filter (where q.waits_for = 'shop' and q.due_at < ${now} and q.answered_at is null) as unanswered,
            count(*) filter (where q.asked_at >= ${since} and q.state = 'ordered') as won,
            count(*) filter (where q.asked_at >= ${since} and q.state in ('declined', 'expired', 'withdrawn') and q.version > 0)
              as lost

@@ -13,6 +13,7 @@ import {
 import { makeModelFor } from './made-model-actions.ts'
 import { offer } from './offer-actions.ts'
 import { offerPdfDesk } from './paper-actions.ts'
+import { deleteTemplate, listTemplates, saveTemplate } from './template-actions.ts'
 
 export function inquiryDeskRoutes(app: App) {
   serve(app, desk.listInquiriesDesk, (input, ctx) => listForDesk(ctx, input))
@@ -27,4 +28,7 @@ export function inquiryDeskRoutes(app: App) {
   serve(app, desk.postInquiryDesk, (input, ctx) => postForShop(ctx, input))
   serve(app, desk.exportOfferDesk, (input, ctx) => offerPdfDesk(ctx, input))
   serve(app, desk.explainLoss, (input, ctx) => explain(ctx, input))
+  serve(app, desk.listOfferTemplates, (_, ctx) => listTemplates(ctx))
+  serve(app, desk.saveOfferTemplate, (input, ctx) => saveTemplate(ctx, input))
+  serve(app, desk.deleteOfferTemplate, ({ id }, ctx) => deleteTemplate(ctx, id))
 }

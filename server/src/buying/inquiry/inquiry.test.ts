@@ -549,6 +549,43 @@ describe('the desk', () => {
     expect(await found(first.rows[0]!.jigou)).toContain(two)
   })
 
+  test('the share answered in time counts what is late and not answered', async () => {
+    const member = await aBuyer(shop)
+    const inDays = (days: number) => shop.setNow(new Date(Date.now() + days * 86_400_000))
+    const counts = async () => {
+      const { answered, answeredInTime, unanswered } = await staff.call(countInquiriesDesk, {})
+      return { answered, answeredInTime, unanswered }
+    }
+    // Earlier tests leave theirs open, too.
+    inDays(10)
+    const before = await counts()
+    shop.setNow(null)
+    const inTime = await anInquiry(member, [inWords])
+    const late = await anInquiry(member, [inWords])
+    const withdrawn = await anInquiry(member, [inWords])
+    await anOffer(staff, inTime, { untilOn: dayAfter(today, 60) })
+    inDays(10)
+    const more = async () => {
+      const now = await counts()
+      return [
+        now.answered - before.answered,
+        now.answeredInTime - before.answeredInTime,
+        now.unanswered - before.unanswered,
+      ]
+    }
+    expect(await more()).toEqual([1, 1, 2])
+    await member.call(withdrawInquiry, { no: withdrawn })
+    expect(await more()).toEqual([1, 1, 1])
+    await staff.call(postInquiryDesk, { no: late, text: '请问需要什么材质？' })
+    expect(await more()).toEqual([2, 1, 0])
+    // A later question that is answered late is another matter: the first answer counts.
+    await member.call(postInquiry, { no: late, text: '不锈钢' })
+    inDays(20)
+    expect(await more()).toEqual([2, 1, 0])
+    inDays(50)
+    expect((await counts()).unanswered).toBe(before.unanswered)
+  })
+
   test('it reads what the institution would pay without an offer; costs only with the right', async () => {
     const member = await aBuyer(shop)
     const { skuId: listed } = await shop.product({ priceFen: 10_000, stock: 7 })

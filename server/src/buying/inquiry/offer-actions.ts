@@ -6,6 +6,7 @@ import { OFFER_VERSIONS_MOST } from '@gongfang/contract/buying/inquiry'
 import type { makeOffer, OfferedLine } from '@gongfang/contract/buying/inquiry-desk'
 import type { Db } from '../../db/connect.ts'
 import type { StaffContext } from '../../http/context.ts'
+import { attachForShop } from '../../system/attachment/door.ts'
 import { audit } from '../../system/audit/door.ts'
 import { lockForDesk } from './desk-actions.ts'
 import { tellMember } from './events.ts'
@@ -29,7 +30,8 @@ export const offer = (ctx: StaffContext, form: Form, act: 'offer' | 'revise') =>
     const version = row.version + 1
     const goodsFen = goodsOf(form.lines)
     const lines = await named(tx, id, form.lines)
-    await queries.insertOffer(tx, {
+    const earlierIds = await queries.listOfferIds(tx, id)
+    const offerId = await queries.insertOffer(tx, {
       ...{
         inquiryId: id,
         version,
@@ -43,6 +45,10 @@ export const offer = (ctx: StaffContext, form: Form, act: 'offer' | 'revise') =>
         now,
       },
     })
+    const files = await attachForShop(tx, {
+      ...{ to: { noun: 'offer', id: offerId }, uploadIds: form.attachmentIds },
+      ...{ earlierIds, staffId: caller.id, now },
+    })
     const state = version === 1 ? 'offered' : 'revised'
     await queries.updateCourse(tx, id, { state, waitsFor: 'member', version, answers: true, now })
     await queries.insertEvent(tx, { inquiryId: id, what: state, staff: caller.name, version, now })
@@ -51,7 +57,7 @@ export const offer = (ctx: StaffContext, form: Form, act: 'offer' | 'revise') =>
       what: `inquiry.${act}`,
       subject: `inquiry ${no}`,
       before: { version: row.version },
-      after: { version, sum, untilOn },
+      after: { version, sum, untilOn, ...(files.length > 0 && { files }) },
     })
     await tellMember(tx, {
       memberId,

@@ -71,6 +71,9 @@ export function offerSheet({ no, title, jigou, owner, offer, seller, ...paper }:
     notes: [
       ...(offer.terms === '' ? [] : [`付款和交货条件：${offer.terms}`]),
       ...(offer.note === '' ? [] : [`说明：${offer.note}`]),
+      ...(offer.attachments.length === 0
+        ? []
+        : [`附件：${offer.attachments.map(({ name }) => name).join('、')}`]),
       `有效期至 ${offer.untilOn}（含当日），在商城的询价单 ${no} 中接受后按此价格下单。`,
       ...(offer.state === 'valid'
         ? []

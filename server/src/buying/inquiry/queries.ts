@@ -247,12 +247,22 @@ export interface OfferRow extends HeadRow {
   id: number
   terms: string
   note: string
+  attachments: Attachment[]
 }
 
 /** All versions, the latest first. */
 export const listVersions = (db: Db, inquiryId: number) => db<OfferRow[]>`
-  select id, version, at, until_on, goods_fen, freight_fen, terms, note from offer
-   where inquiry_id = ${inquiryId} order by version desc`
+  select f.id, f.version, f.at, f.until_on, f.goods_fen, f.freight_fen, f.terms, f.note,
+         ${attachmentsOf(db, 'offer', db`f.id`)} as attachments
+    from offer f where f.inquiry_id = ${inquiryId} order by f.version desc`
+
+export async function findInquiryOf(db: Db, offerId: number) {
+  const [row] = await db<{ inquiryId: number }[]>`select inquiry_id from offer where id = ${offerId}`
+  return row?.inquiryId
+}
+
+export const listOfferIds = async (tx: Db, inquiryId: number) =>
+  (await tx<{ id: number }[]>`select id from offer where inquiry_id = ${inquiryId}`).map(({ id }) => id)
 
 export interface OfferLineRow {
   id: number
@@ -298,22 +308,25 @@ interface NewOffer {
   now: Date
 }
 
-export async function insertOffer(tx: Db, o: NewOffer) {
+export async function insertOffer(tx: Db, o: NewOffer): Promise<number> {
   const lines = o.lines.map((line) => ({ ...line, tiers: line.tiers.map((tier) => ({ ...tier })) }))
-  await tx`
+  const [row] = await tx<[{ offerId: number }]>`
     with made as (
       insert into offer (inquiry_id, version, at, staff, until_on, goods_fen, freight_fen, terms, note)
       values (${o.inquiryId}, ${o.version}, ${o.now}, ${o.staff}, ${o.untilOn}, ${o.goodsFen}, ${o.freightFen}, ${o.terms}, ${o.note})
-      returning id)
-    insert into offer_line (offer_id, position, inquiry_line_id, sku_id, title, spec, model_code, image, unit, quantity, minimum,
-           price_fen, tiers, lead_days, note)
-    select made.id, l.place, l."inquiryLineId", l."skuId", l.title, l.spec, l."modelCode", l.image, l.unit, l.quantity, l.minimum,
-           l."priceFen", l.tiers, l."leadDays", l.note
-      from made, rows from (jsonb_to_recordset(${tx.json(lines)})
-             as ("inquiryLineId" bigint, "skuId" bigint, title text, spec text, "modelCode" text, image text, unit text,
-                 quantity int, minimum int, "priceFen" bigint, tiers jsonb, "leadDays" int, note text))
-           with ordinality as l ("inquiryLineId", "skuId", title, spec, "modelCode", image, unit, quantity, minimum, "priceFen",
-             tiers, "leadDays", note, place)`
+      returning id),
+    lines as (
+      insert into offer_line (offer_id, position, inquiry_line_id, sku_id, title, spec, model_code, image, unit, quantity, minimum,
+             price_fen, tiers, lead_days, note)
+      select made.id, l.place, l."inquiryLineId", l."skuId", l.title, l.spec, l."modelCode", l.image, l.unit, l.quantity, l.minimum,
+             l."priceFen", l.tiers, l."leadDays", l.note
+        from made, rows from (jsonb_to_recordset(${tx.json(lines)})
+               as ("inquiryLineId" bigint, "skuId" bigint, title text, spec text, "modelCode" text, image text, unit text,
+                   quantity int, minimum int, "priceFen" bigint, tiers jsonb, "leadDays" int, note text))
+             with ordinality as l ("inquiryLineId", "skuId", title, spec, "modelCode", image, unit, quantity, minimum, "priceFen",
+               tiers, "leadDays", note, place))
+    select id as offer_id from made`
+  return row.offerId
 }
 
 interface Model {

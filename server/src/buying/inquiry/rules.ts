@@ -8,7 +8,7 @@ import {
   type OfferState,
   offerOpen,
 } from '@gongfang/contract/buying/inquiry'
-import { inquiryDeskCan, type OfferedLine } from '@gongfang/contract/buying/inquiry-desk'
+import { inquiryDeskCan, OFFER_DAYS_MOST, type OfferedLine } from '@gongfang/contract/buying/inquiry-desk'
 import type { TierPrice } from '@gongfang/contract/goods/catalogue'
 import { unitPrice } from '../../goods/catalogue/rules.ts'
 
@@ -35,12 +35,9 @@ export function afterWorkingHours(now: Date, hours: number): Date {
   }
 }
 
-/** Longest validity of an offer. */
-const VALID_DAYS = 366
-
 export function mustBeValidDay(untilOn: Day, today: Day) {
   if (untilOn < today) refuseField('untilOn', '有效期不能早于今天')
-  if (untilOn > dayAfter(today, VALID_DAYS)) refuseField('untilOn', '有效期最长一年')
+  if (untilOn > dayAfter(today, OFFER_DAYS_MOST)) refuseField('untilOn', '有效期最长一年')
 }
 
 export const priceAt = (

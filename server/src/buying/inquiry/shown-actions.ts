@@ -48,6 +48,7 @@ export async function shownOffer(
     ...headOf(inquiry, offer, today),
     terms: offer.terms,
     note: offer.note,
+    attachments: offer.attachments,
     lines: lines.map((line) => {
       const unitFen = priceAt(line, line.quantity)
       return { ...line, unitFen, amountFen: fen(unitFen * line.quantity) }

@@ -24,7 +24,7 @@ export const slice: Slice = {
   exports: orderExports,
   imports: orderImports,
   books,
-  attached,
+  attached: [attached],
   todos: {
     toShip: { needs: ['order.ship'], count: countToShip },
     backorderLate: { needs: ['order.ship'], count: countLateBackorders },

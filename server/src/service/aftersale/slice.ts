@@ -18,7 +18,7 @@ export const slice: Slice = {
   tasks: aftersaleTasks,
   exports: aftersaleExports,
   books,
-  attached,
+  attached: [attached],
   todos: {
     aftersale: { needs: ['aftersale.decide'], count: (db) => countAftersales(db, 'decide') },
     aftersaleBack: { needs: ['aftersale.decide'], count: (db) => countAftersales(db, 'comingBack') },

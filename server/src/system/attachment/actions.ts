@@ -4,7 +4,7 @@ import type { addAttachments, removeAttachment } from '@gongfang/contract/system
 import type { Db } from '../../db/connect.ts'
 import type { Caller, MemberContext, Staff } from '../../http/context.ts'
 import { can } from '../../http/session.ts'
-import { asDownload, freeUploads, lockUploads, takeUploads } from '../upload/door.ts'
+import { asDownload, freeUploads, lockUploads, takeStaffUploads, takeUploads } from '../upload/door.ts'
 import { type AttachedPart, partOf } from './parts.ts'
 import * as queries from './queries.ts'
 import { type AttachedTo, mustBeFew, mustBeRemovable, mustBeThere } from './rules.ts'
@@ -27,6 +27,31 @@ export async function attach(tx: Db, { to, uploadIds, memberId, now }: Attaching
   mustBeThere(taken.length, wanted.length)
   await queries.insertAttachments(tx, { to, uploadIds: wanted, memberId, now })
   mustBeFew((await queries.listOf(tx, to)).length)
+}
+
+interface ShopAttaching {
+  to: AttachedTo
+  /** Uploads of the staff member, of the kind `attached`, or files of earlier things. */
+  uploadIds: readonly number[]
+  /** Things of the same noun whose files may be taken again. */
+  earlierIds: readonly number[]
+  staffId: number | null
+  now: Date
+}
+
+/** Adds files of the shop to a thing that was just made; they stay. Answers their names. */
+export async function attachForShop(
+  tx: Db,
+  { to, uploadIds, earlierIds, staffId, now }: ShopAttaching,
+): Promise<string[]> {
+  const wanted = [...new Set(uploadIds)]
+  if (wanted.length === 0) return []
+  const held = await queries.listHeld(tx, { noun: to.noun, ids: earlierIds, uploadIds: wanted })
+  const fresh = wanted.filter((id) => !held.includes(id))
+  const taken = await takeStaffUploads(tx, { staffId, kind: 'attached', ids: fresh }, now)
+  mustBeThere(taken + held.length, wanted.length)
+  await queries.insertAttachments(tx, { to, uploadIds: wanted, memberId: null, fixed: true, now })
+  return (await queries.listOf(tx, to)).map(({ name }) => name)
 }
 
 /** Makes these the files of a thing: those it has stay, others go, new ones are taken. */

@@ -57,7 +57,9 @@ const isRead = async (reader: TestMember, id: number) =>
   (await reader.ask(readAttachment, { id })).headers['content-disposition'] !== undefined
 
 test('every noun that the contract names has a slice that says who reads its files', () => {
-  const nouns = every(slices, 'attached').map(({ noun }) => noun)
+  const nouns = every(slices, 'attached')
+    .flat()
+    .map(({ noun }) => noun)
   expect(nouns.sort()).toEqual([...AttachedNoun.options].sort())
 })
 

@@ -31,7 +31,7 @@ export interface AttachedPart {
 }
 
 export interface OwnAttached {
-  readonly attached?: AttachedPart
+  readonly attached?: readonly AttachedPart[]
 }
 
 /** The part of a noun. A test holds that every noun of the contract has one. */

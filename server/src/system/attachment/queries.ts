@@ -9,8 +9,8 @@ import type { AttachedTo } from './rules.ts'
 export const attachmentsOf = (db: Db, noun: AttachedNoun, id: Fragment) => db`
   (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'url', ${ATTACHMENT_PATH}::text || '?id=' || u.id, 'name', u.name,
             'size', u.size, 'mime', u.mime, 'width', u.width, 'height', u.height, 'addedAt', ${iso(db, 't.added_at')},
-            'addedBy', ${shownName(db, 'y')}, 'fixed', t.fixed) order by t.id), '[]')
-     from attachment t join upload_facts u on u.id = t.upload_id join member_facts y on y.id = t.member_id
+            'addedBy', case when t.member_id is null then '商城' else ${shownName(db, 'y')} end, 'fixed', t.fixed) order by t.id), '[]')
+     from attachment t join upload_facts u on u.id = t.upload_id left join member_facts y on y.id = t.member_id
     where t.noun = ${noun} and t.noun_id = ${id})`
 
 export async function listAttachments(db: Db, { noun, id }: AttachedTo): Promise<Attachment[]> {
@@ -23,14 +23,17 @@ export async function listAttachments(db: Db, { noun, id }: AttachedTo): Promise
 interface New {
   to: AttachedTo
   uploadIds: readonly number[]
-  memberId: number
+  /** null: the shop. */
+  memberId: number | null
+  /** Cannot be removed. */
+  fixed?: boolean
   now: Date
 }
 
 /** In the order of `uploadIds`. Those that it has already stay as they are. */
-export const insertAttachments = (tx: Db, { to, uploadIds, memberId, now }: New) => tx`
-  insert into attachment (noun, noun_id, upload_id, member_id, added_at)
-  select ${to.noun}, ${to.id}, n.upload_id, ${memberId}, ${now}
+export const insertAttachments = (tx: Db, { to, uploadIds, memberId, fixed = false, now }: New) => tx`
+  insert into attachment (noun, noun_id, upload_id, member_id, added_at, fixed)
+  select ${to.noun}, ${to.id}, n.upload_id, ${memberId}, ${now}, ${fixed}
     from unnest(${[...uploadIds]}::bigint[]) with ordinality as n(upload_id, place) order by n.place
   on conflict do nothing`
 
@@ -46,6 +49,17 @@ export const listOf = (tx: Db, { noun, id }: AttachedTo) => tx<
 >`
   select t.upload_id, u.name, t.fixed from attachment t join upload_facts u on u.id = t.upload_id
    where t.noun = ${noun} and t.noun_id = ${id} order by t.id`
+
+/** Those of these uploads that one of the things has. */
+export const listHeld = async (
+  tx: Db,
+  { noun, ids, uploadIds }: { noun: AttachedNoun; ids: readonly number[]; uploadIds: readonly number[] },
+): Promise<number[]> => {
+  const rows = await tx<{ uploadId: number }[]>`
+    select distinct upload_id from attachment
+     where noun = ${noun} and noun_id = any(${[...ids]}::bigint[]) and upload_id = any(${[...uploadIds]}::bigint[])`
+  return rows.map(({ uploadId }) => uploadId)
+}
 
 export const deleteAttachments = (tx: Db, { noun, id }: AttachedTo, uploadIds: readonly number[]) => tx`
   delete from attachment where noun = ${noun} and noun_id = ${id} and upload_id = any(${[...uploadIds]}) and not fixed`

@@ -34,6 +34,10 @@ test.each([
   ['sign-up 20261120000000000001', 'activity.read'],
   ['depot 1', 'depot.read'],
   ['verification 20261120000000000001', 'depot.read'],
+  ['inquiry 20261120000000000001', 'inquiry.read'],
+  ['offerTemplate 1', 'inquiry.read'],
+  ['priceList 1', 'price.read'],
+  ['assortment 1', 'assortment.read'],
   ['review 1', 'review.moderate'],
   ['question 1', 'review.moderate'],
 ] as const)('what happened to %s is for who may see it: %s', async (subject, permission) => {

@@ -25,6 +25,7 @@ import {
   updatePicturesUnused,
   updateShown,
   updateStaffUsed,
+  updateStaffUsedAll,
   updateUnused,
   updateUsed,
 } from './queries.ts'
@@ -189,6 +190,13 @@ export async function takeUploads(tx: Db, owned: Owned, now: Date): Promise<Uplo
 /** Marks a private file of staff as used; false without such a file of this kind. */
 export const takeStaffUpload = async (tx: Db, file: { id: number; kind: FileKind }, now: Date) =>
   (await updateStaffUsed(tx, file, now)).count > 0
+
+/** The same of several that one of them sent: how many of these there are. */
+export const takeStaffUploads = async (
+  tx: Db,
+  files: { staffId: number | null; kind: FileKind; ids: readonly number[] },
+  now: Date,
+) => (files.ids.length === 0 ? 0 : (await updateStaffUsedAll(tx, files, now)).count)
 
 /** Held until the transaction ends, so that nothing takes or frees them meanwhile. */
 export const lockUploads = lockRows

@@ -9,6 +9,7 @@ export {
   saveUpload,
   takeShown,
   takeStaffUpload,
+  takeStaffUploads,
   takeUploads,
 } from './actions.ts'
 export { asDownload } from './download.ts'

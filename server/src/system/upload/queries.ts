@@ -82,6 +82,15 @@ export const updateUsed = (tx: Db, { memberId, kind, ids }: Owned, now: Date) =>
    where id = any(${[...ids]}) and member_id = ${memberId} and kind = ${kind}
   returning id, kind, key, name, mime, size, width, height`
 
+/** Private files that this staff member sent. */
+export const updateStaffUsedAll = (
+  tx: Db,
+  { staffId, kind, ids }: { staffId: number | null; kind: FileKind; ids: readonly number[] },
+  now: Date,
+) => tx`
+  update upload set used_at = coalesce(used_at, ${now})
+   where id = any(${[...ids]}::bigint[]) and kind = ${kind} and staff_id = ${staffId}`
+
 /** A private file of the staff's; 0 rows when it was swept away, or is of another kind. */
 export const updateStaffUsed = (tx: Db, { id, kind }: { id: number; kind: FileKind }, now: Date) => tx`
   update upload set used_at = coalesce(used_at, ${now}) where id = ${id} and kind = ${kind} and staff_id is not null`

@@ -16,12 +16,17 @@ import { Button } from '../../ui/button.tsx'
 import { ModelCode } from '../../ui/copy.tsx'
 import { Checkbox } from '../../ui/form/input.tsx'
 import { QtyStepper } from '../../ui/form/qty-stepper.tsx'
+import { late } from '../../ui/late.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { OrderImage } from '../order/order-image.tsx'
 import lineStyles from '../order/order-lines.module.css'
 import styles from './inquiry.module.css'
 import { acceptable, freightText, leadText, priceAt, tiersText, unacceptable } from './offer-text.ts'
+
+const AttachmentList = late(() =>
+  import('../../system/attachment/attachment-list.tsx').then((part) => part.AttachmentList),
+)
 
 interface OfferSectionProps {
   inquiry: Inquiry
@@ -86,6 +91,14 @@ function Terms({ offer }: { offer: Offer }) {
             <dd>{value}</dd>
           </div>
         ))}
+      {offer.attachments.length > 0 && (
+        <div>
+          <dt>附件</dt>
+          <dd>
+            <AttachmentList files={offer.attachments} label="报价附件" />
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

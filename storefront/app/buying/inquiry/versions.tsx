@@ -21,10 +21,15 @@ import { useLoad } from '../../base/use-load.ts'
 import { Loaded } from '../../ui/block.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/input.tsx'
+import { late } from '../../ui/late.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './inquiry.module.css'
 import { freightText, leadText, tiersText } from './offer-text.ts'
 import { ScrollingTable } from './scrolling-table.tsx'
+
+const AttachmentList = late(() =>
+  import('../../system/attachment/attachment-list.tsx').then((part) => part.AttachmentList),
+)
 
 /** Two versions side by side, what changed marked; at first the latest two. */
 export function Versions({ inquiry: { no, versions } }: { inquiry: Inquiry }) {
@@ -85,6 +90,7 @@ const heads: readonly [OfferHeadField, string, (offer: Offer) => string][] = [
   ['sumFen', '合计', ({ sumFen }) => showFen(sumFen)],
   ['terms', '条件', ({ terms }) => terms],
   ['note', '说明', ({ note }) => note],
+  ['attachments', '附件', ({ attachments }) => attachments.map(({ name }) => name).join('、')],
 ]
 
 function Beside({ before, after }: { before: Offer; after: Offer }) {
@@ -121,6 +127,14 @@ function Beside({ before, after }: { before: Offer; after: Offer }) {
             ))}
         </tbody>
       </ScrollingTable>
+      {[before, after]
+        .filter(({ attachments }) => attachments.length > 0)
+        .map(({ version, attachments }) => (
+          <div key={version} className={styles.versionFiles}>
+            <p>第 {version} 版的附件</p>
+            <AttachmentList files={attachments} label={`第 ${version} 版的附件`} />
+          </div>
+        ))}
     </>
   )
 }

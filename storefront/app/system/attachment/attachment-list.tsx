@@ -13,16 +13,18 @@ interface AttachmentListProps {
   files: readonly Attachment[]
   /** Buttons beside a file. */
   beside?: (file: Attachment) => ReactNode
+  /** Names the list for screen readers. */
+  label?: string
 }
 
 /** Files that somebody attached. Pictures are shown, documents saved. */
-export function AttachmentList({ files, beside }: AttachmentListProps) {
+export function AttachmentList({ files, beside, label = '附件' }: AttachmentListProps) {
   const [viewed, setViewed] = useState<Attachment | null>(null)
   const open = (file: Attachment) =>
     file.mime.startsWith('image/') ? setViewed(file) : void saveFile(readAttachment, { id: file.id })
   return (
     <>
-      <ul className={styles.files} aria-label="附件">
+      <ul className={styles.files} aria-label={label}>
         {files.map((file) => (
           <li key={file.id} className={styles.file}>
             <FileIcon mime={file.mime} />
