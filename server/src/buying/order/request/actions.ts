@@ -325,9 +325,13 @@ export async function placeRequested(house: House, { requestId }: { requestId: n
 const daysSince = (instant: string, now: Date) =>
   (Date.parse(dayOf(now)) - Date.parse(dayOf(instant))) / 86_400_000
 
-async function mustStillBuy(tx: Db, { memberId, institutionId }: RequestRow) {
-  const belonging = await findBelonging(tx, memberId)
-  const { disabled } = await getMember(tx, memberId)
+/** Refuses who has left the institution, or may not order for it any more. */
+export async function mustStillBuy(
+  db: Db,
+  { memberId, institutionId }: Pick<RequestRow, 'memberId' | 'institutionId'>,
+) {
+  const belonging = await findBelonging(db, memberId)
+  const { disabled } = await getMember(db, memberId)
   const stands = belonging?.institutionId === institutionId && belonging.state === 'approved'
   if (!stands || disabled || !roleMay(belonging.roles, 'order')) refuse('requesterGone')
 }

@@ -2,17 +2,15 @@ import { points } from '@gongfang/contract/base/money'
 import { refuse } from '@gongfang/contract/base/refusal'
 import { type InvoiceWish, type OpenWays, openWayOf } from '@gongfang/contract/buying/order'
 import { noteKeys, notesIn } from '@gongfang/contract/buying/order-notes'
-import { roleMay } from '@gongfang/contract/people/institution'
 import type { Db } from '../../../db/connect.ts'
 import { mustMayPay } from '../../../people/fund/door.ts'
-import { findBelonging, getMember } from '../../../people/member/door.ts'
 import { copyAttachments, listAttachments } from '../../../system/attachment/door.ts'
 import { type Along, handIn, ruleNames } from '../../approval/door.ts'
 import { mustBeAgreed, place } from '../place/actions.ts'
 import { mustHaveRequired } from '../place/rules.ts'
 import { insertEvent } from '../queries.ts'
 import { makeQuote, type Quote } from '../quote/actions.ts'
-import { frozenOf } from '../request/actions.ts'
+import { frozenOf, mustStillBuy } from '../request/actions.ts'
 import { type FirstOrder, findFirstOrder, updateHeld, updateReleased } from './queries.ts'
 
 interface Wanted {
@@ -102,13 +100,6 @@ function alongOf({ lines, freightFen }: FirstOrder, givenUp: Wanted['givenUp']):
     freightFen: paidFen,
     worthFen: goodsFen + paidFen,
   }
-}
-
-async function mustStillBuy(db: Db, { memberId, institutionId }: FirstOrder) {
-  const belonging = await findBelonging(db, memberId)
-  const { disabled } = await getMember(db, memberId)
-  const stands = belonging?.institutionId === institutionId && belonging.state === 'approved'
-  if (!stands || disabled || !roleMay(belonging.roles, 'order')) refuse('requesterGone')
 }
 
 /** Under the name of the first order's buyer. */
