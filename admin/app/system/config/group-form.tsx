@@ -9,6 +9,7 @@ import { QuantityInput } from '../../ui/number-input.tsx'
 import { Time } from '../../ui/show.tsx'
 import { HistoryButton } from '../audit/history-button.tsx'
 import { type Change, ChangePreview } from './change-preview.tsx'
+import { HolidaysField } from './holidays-field.tsx'
 import { ImageField } from './image-field.tsx'
 import { PackagesField } from './packages-field.tsx'
 
@@ -99,6 +100,7 @@ function controlOf({ control, unit }: ConfigField, setting: Setting | undefined)
   if (control === 'text') return <Input.TextArea autoSize={{ minRows: 3, maxRows: 14 }} />
   if (control === 'image') return <ImageField />
   if (control === 'packages') return <PackagesField />
+  if (control === 'holidays') return <HolidaysField />
   if (control === 'pricing')
     return (
       <Segmented
