@@ -10,7 +10,7 @@ const days = (name: string) =>
 
 const WEEKDAYS = '日一二三四五六'
 
-export const weekdayOf = (day: Day) => new Date(day).getUTCDay()
+const weekdayOf = (day: Day) => new Date(day).getUTCDay()
 
 export const isWeekend = (day: Day) => [0, 6].includes(weekdayOf(day))
 

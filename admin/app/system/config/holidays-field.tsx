@@ -1,10 +1,11 @@
 import type { Day } from '@gongfang/contract/base/time'
 import type { Holidays } from '@gongfang/contract/system/holidays'
-import { Input } from 'antd'
+import { Button, Input } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { UNREAD } from '../../ui/unread.ts'
 import styles from './holidays-field.module.css'
-import { readDays, showDays } from './typed-days.ts'
+import { NoticeModal } from './notice-modal.tsx'
+import { readDays, showDays, withHolidays } from './typed-days.ts'
 
 interface HolidaysFieldProps {
   value?: Holidays
@@ -22,6 +23,7 @@ export function HolidaysField({
   id,
 }: HolidaysFieldProps) {
   const { daysOff, workDays } = value
+  const [pasting, setPasting] = useState(false)
   return (
     <div className={styles.lists}>
       <DaysInput
@@ -39,6 +41,17 @@ export function HolidaysField({
         disabled={disabled}
         onChange={(days) => onChange?.({ daysOff, workDays: days })}
       />
+      <div>
+        <Button disabled={disabled} onClick={() => setPasting(true)}>
+          粘贴放假通知
+        </Button>
+      </div>
+      {pasting && (
+        <NoticeModal
+          onRead={(read) => onChange?.(withHolidays(value, read))}
+          onClose={() => setPasting(false)}
+        />
+      )}
     </div>
   )
 }

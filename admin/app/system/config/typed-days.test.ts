@@ -1,5 +1,6 @@
+import { Holidays } from '@gongfang/contract/system/holidays'
 import { expect, test } from 'vitest'
-import { holidaysText, readDays, showDays } from './typed-days.ts'
+import { holidaysText, readDays, readNotice, showDays, withHolidays } from './typed-days.ts'
 
 test.each([
   ['', []],
@@ -37,7 +38,84 @@ test('days are shown in order, neighbours together, and read back the same', () 
 test('the lists are told apart in a text', () => {
   const daysOff = ['2026-10-01', '2026-10-02']
   expect(holidaysText({ daysOff, workDays: ['2026-10-10'] })).toBe(
-    '放假 2026-10-01 至 2026-10-02\n调休上班 2026-10-10',
+    '放假 2 天：\n2026-10-01 至 2026-10-02\n调休上班 1 天：\n2026-10-10',
   )
   expect(holidaysText({ daysOff: [], workDays: [] })).toBe('（没有）')
+})
+
+// 国务院办公厅关于2026年部分节假日安排的通知, 4 November 2025.
+const IN_2026 = `国务院办公厅关于2026年部分节假日安排的通知
+各省、自治区、直辖市人民政府，国务院各部委、各直属机构：
+　　经国务院批准，现将2026年元旦、春节、清明节、劳动节、端午节、中秋节和国庆节放假调休日期的具体安排通知如下。
+　　一、元旦：1月1日（周四）至3日（周六）放假调休，共3天。1月4日（周日）上班。
+　　二、春节：2月15日（农历腊月二十八、周日）至23日（农历正月初七、周一）放假调休，共9天。2月14日（周六）、2月28日（周六）上班。
+　　三、清明节：4月4日（周六）至6日（周一）放假，共3天。
+　　四、劳动节：5月1日（周五）至5日（周二）放假调休，共5天。5月9日（周六）上班。
+　　五、端午节：6月19日（周五）至21日（周日）放假，共3天。
+　　六、中秋节：9月25日（周五）至27日（周日）放假，共3天。
+　　七、国庆节：10月1日（周四）至7日（周三）放假调休，共7天。9月20日（周日）、10月10日（周六）上班。
+　　鼓励单位和个人结合落实带薪年休假等制度，实际形成较长假期，推动错峰出行。
+国务院办公厅
+2025年11月4日`
+
+test('the notice of a year is read as it is published', () => {
+  const read = readNotice(IN_2026)
+  if ('why' in read) throw new Error(read.why)
+  expect(showDays(read.daysOff)).toEqual([
+    '2026-01-01 至 2026-01-03',
+    '2026-02-15 至 2026-02-23',
+    '2026-04-04 至 2026-04-06',
+    '2026-05-01 至 2026-05-05',
+    '2026-06-19 至 2026-06-21',
+    '2026-09-25 至 2026-09-27',
+    '2026-10-01 至 2026-10-07',
+  ])
+  expect(read.workDays).toEqual([
+    ...['2026-01-04', '2026-02-14', '2026-02-28', '2026-05-09', '2026-09-20', '2026-10-10'],
+  ])
+  expect(Holidays.safeParse(read).success).toBe(true)
+})
+
+test.each([
+  // 2023: over the end of a year.
+  ['元旦：2022年12月31日至2023年1月2日放假调休，共3天。', ['2023', '2022-12-31 至 2023-01-02', '']],
+  // 2025: one day, and a span over the end of a month.
+  ['元旦：1月1日（周三）放假1天，不调休。', ['2025', '2025-01-01', '']],
+  [
+    '春节：1月28日（农历除夕、周二）至2月4日（农历正月初七、周二）放假调休，共8天。1月26日（周日）、2月8日（周六）上班。',
+    ['2025', '2025-01-28 至 2025-02-04', '2025-01-26、2025-02-08'],
+  ],
+  // 2024: a wish in brackets is no day off.
+  [
+    '春节：2月10日至17日放假调休，共8天。2月4日（星期日）、18日（星期日）上班。鼓励各单位安排职工在除夕（2月9日）休息。',
+    ['2024', '2024-02-10 至 2024-02-17', '2024-02-04、2024-02-18'],
+  ],
+])('%s', (sentence, [year, off, worked]) => {
+  const read = readNotice(`关于${year}年部分节假日安排的通知 ${sentence}`)
+  if ('why' in read) throw new Error(read.why)
+  expect([showDays(read.daysOff).join('、'), showDays(read.workDays).join('、')]).toEqual([off, worked])
+})
+
+test.each([
+  ['国庆节：10月1日至7日放假调休，共7天。', '没有找到年份，请连同标题“关于……年部分节假日安排的通知”一起粘贴'],
+  ['2026年部分节假日安排', '没有找到放假的日期'],
+  [
+    '2026年部分节假日安排。国庆节：10月1日至7日放假，10月10日上班。',
+    '“国庆节：10月1日至7日放假，10月10日上班”既有放假又有上班，请改为直接填写',
+  ],
+  [
+    '2026年部分节假日安排。国庆节：10月1日至7日放假调休，共8天。',
+    '“国庆节：10月1日至7日放假调休，共8天”读出 7 天，请改为直接填写',
+  ],
+])('of the notice %j it is said what is missing', (text, why) => {
+  expect(readNotice(text)).toEqual({ why })
+})
+
+test('a notice comes to what is there', () => {
+  expect(
+    withHolidays(
+      { daysOff: ['2026-10-02', '2025-10-01'], workDays: [] },
+      { daysOff: ['2026-10-01', '2026-10-02'], workDays: ['2026-10-10'] },
+    ),
+  ).toEqual({ daysOff: ['2025-10-01', '2026-10-01', '2026-10-02'], workDays: ['2026-10-10'] })
 })
