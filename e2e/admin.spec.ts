@@ -301,3 +301,44 @@ test('in the dark every text stands out: tables, forms, tags, charts and menus',
     expect.soft(await flaws(page, { rules: ['color-contrast'] }), path).toEqual([])
   }
 })
+
+test('holidays are pasted as they are published; a date that is no date is named and stays', async ({
+  page,
+  shop,
+}) => {
+  await enterBackOffice(page, shop)
+  await page.goto(`/admin/config?group=${encodeURIComponent('订单')}`)
+  await page.getByRole('button', { name: '粘贴放假通知' }).click()
+  const dialog = page.getByRole('dialog', { name: '粘贴放假通知' })
+  const days = '国庆节：10月1日（周四）至7日（周三）放假调休，共7天。9月20日（周日）、10月10日（周六）上班。'
+  await dialog.getByRole('textbox').fill(days)
+  await dialog.getByRole('button', { name: /^填\s?入$/ }).click()
+  await expect(dialog.getByRole('alert')).toContainText('没有找到年份')
+  expect(await flaws(page), 'the notice').toEqual([])
+  await dialog.getByRole('textbox').fill(`关于2026年部分节假日安排的通知\n${days}`)
+  await dialog.getByRole('button', { name: /^填\s?入$/ }).click()
+  await expect(page.getByRole('textbox', { name: /放假/ })).toHaveValue('2026-10-01 至 2026-10-07')
+  const worked = page.getByRole('textbox', { name: /调休上班/ })
+  await expect(worked).toHaveValue('2026-09-20\n2026-10-10')
+
+  const save = page.getByRole('button', { name: /^保\s?存$/ })
+  await worked.fill('2026-09-20 十月十日')
+  await worked.blur()
+  await expect(page.getByRole('alert').filter({ hasText: '看不懂“十月十日”' })).toBeVisible()
+  await save.click()
+  await expect(worked).toBeFocused()
+  await expect(worked).toHaveValue('2026-09-20 十月十日')
+
+  await worked.fill('2026-09-20、2026-10-09')
+  await save.click()
+  await page.getByRole('button', { name: '保存并立即生效' }).click()
+  await expect(page.getByText('2026-10-09 是周五，本来就上班，请核对调休上班的日期')).toBeVisible()
+  expect(await flaws(page), 'the refused holidays').toEqual([])
+  await worked.fill('2026-09-20、2026-10-10')
+  await save.click()
+  await page.getByRole('button', { name: '保存并立即生效' }).click()
+  await expect(page.getByText('已保存，立即生效')).toBeVisible()
+  await page.reload()
+  await expect(worked).toHaveValue('2026-09-20\n2026-10-10')
+  await shop.command('config', '--reset', 'holidays')
+})

@@ -6,7 +6,15 @@ import { Count, Email, line, Phone } from '../base/values.ts'
 import { type ConfigKey, configKeys } from './config.ts'
 
 /** Input control of a key. `banner` and similar keys have their own screen and belong to no group. */
-export type ConfigControl = 'line' | 'text' | 'number' | 'switch' | 'image' | 'pricing' | 'packages'
+export type ConfigControl =
+  | 'line'
+  | 'text'
+  | 'number'
+  | 'switch'
+  | 'image'
+  | 'pricing'
+  | 'packages'
+  | 'holidays'
 
 export interface ConfigField {
   readonly key: ConfigKey
@@ -63,7 +71,13 @@ export const configGroups: readonly { readonly title: string; readonly fields: r
         label: '询价答复时限',
         control: 'number',
         unit: '工作小时',
-        hint: '周一至周五 8:30–17:30，每天 9 小时；不计法定节假日的调休',
+        hint: '工作日 8:30–17:30，每天 9 小时；工作日为周一至周五，按「节假日与调休」增减',
+      },
+      {
+        key: 'holidays',
+        label: '节假日与调休',
+        control: 'holidays',
+        hint: '每年 11 月国务院公布下一年的安排后填写；已在等待答复的询价单时限不变',
       },
       {
         key: 'sealImage',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
 import { Day, Instant } from '../base/time.ts'
 import { Link, LinkOrNone, line, lines, Media, MediaOrNone } from '../base/values.ts'
+import { Holidays } from './holidays.ts'
 
 export const Banner = z.object({ image: Link, imagePhone: Link, link: z.string(), alt: z.string() })
 export type Banner = z.output<typeof Banner>
@@ -135,7 +136,9 @@ export const configKeys = {
     schema: line('印章图片', 500).check(z.regex(/^(?:|\/uploads\/[\w-][\w./-]*)$/, '请上传图片')),
     fallback: '',
   },
-  /** Working hours (Monday to Friday, 8:30 to 17:30) within which the shop intends to answer an inquiry. */
+  /** Days on which the shop is off or works, other than Monday to Friday. */
+  holidays: { schema: Holidays, fallback: { daysOff: [], workDays: [] } as Holidays },
+  /** Working hours (8:30 to 17:30 on working days) within which the shop intends to answer an inquiry. */
   inquiryHours: {
     schema: z.int('应为整数').check(z.minimum(1, '1–90'), z.maximum(90, '1–90')),
     fallback: 9,

@@ -7,4 +7,8 @@ export const configLabels: ChangeLabels = {
   verbs: {
     set: '修改',
   },
+  fields: {
+    daysOff: '放假',
+    workDays: '调休上班',
+  },
 }

@@ -1,11 +1,13 @@
 import { showFen, showPoints } from '@gongfang/contract/base/money'
 import type { PointsPackage } from '@gongfang/contract/system/config'
 import { type ConfigField, listConfig, previewPricing } from '@gongfang/contract/system/config-desk'
+import type { Holidays } from '@gongfang/contract/system/holidays'
 import { Alert, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { call } from '../../base/call.ts'
 import { Loading } from '../../ui/loading.tsx'
 import styles from './change-preview.module.css'
+import { holidaysText } from './typed-days.ts'
 
 /** A setting as it was loaded and as it was edited. */
 export interface Change {
@@ -63,6 +65,7 @@ const MODES: Record<string, string> = { '1': '金额', '2': '积分' }
 
 function textOf(key: string, value: unknown): string {
   if (key === 'pointsPackages') return packagesText(value as PointsPackage[])
+  if (key === 'holidays') return holidaysText(value as Holidays)
   if (key === 'priceOrScore') return MODES[String(value)] ?? ''
   if (typeof value === 'boolean') return value ? '开' : '关'
   const text = String(value ?? '')

@@ -7,8 +7,10 @@ import { useAct } from '../../ui/act.ts'
 import { useLeaveGuard } from '../../ui/edit.tsx'
 import { QuantityInput } from '../../ui/number-input.tsx'
 import { Time } from '../../ui/show.tsx'
+import { goToUnread } from '../../ui/unread.ts'
 import { HistoryButton } from '../audit/history-button.tsx'
 import { type Change, ChangePreview } from './change-preview.tsx'
+import { HolidaysField } from './holidays-field.tsx'
 import { ImageField } from './image-field.tsx'
 import { PackagesField } from './packages-field.tsx'
 
@@ -36,6 +38,8 @@ export function GroupForm({ fields, settings }: GroupFormProps) {
         return same(value, seen[field.key]) ? [] : [{ field, seen: seen[field.key], value }]
       }),
     )
+  /** A text that is not understood has its sentence beside it. */
+  const ask = () => setAsking(goToUnread() === '')
   const save = async () => {
     const input = changes.map(({ field, seen: before, value }) => ({ key: field.key, seen: before, value }))
     const saved = await act(saveConfig, { changes: input }, { form, done: '已保存，立即生效' })
@@ -70,7 +74,7 @@ export function GroupForm({ fields, settings }: GroupFormProps) {
         )
       })}
       <Space>
-        <Button type="primary" disabled={readOnly || changes.length === 0} onClick={() => setAsking(true)}>
+        <Button type="primary" disabled={readOnly || changes.length === 0} onClick={ask}>
           保存
         </Button>
         <Button
@@ -99,6 +103,7 @@ function controlOf({ control, unit }: ConfigField, setting: Setting | undefined)
   if (control === 'text') return <Input.TextArea autoSize={{ minRows: 3, maxRows: 14 }} />
   if (control === 'image') return <ImageField />
   if (control === 'packages') return <PackagesField />
+  if (control === 'holidays') return <HolidaysField />
   if (control === 'pricing')
     return (
       <Segmented

@@ -204,8 +204,11 @@ export const decline = (ctx: OwnContext, { no, version, reason, text }: Parsed<t
     return {}
   })
 
-const dueOf = async (ctx: Pick<OwnContext, 'db' | 'kept' | 'now'>) =>
-  afterWorkingHours(ctx.now, (await shownConfig(ctx)).inquiryHours)
+/** Until when the shop means to answer what is asked now. */
+export async function dueOf(ctx: Pick<OwnContext, 'db' | 'kept' | 'now'>): Promise<Date> {
+  const { inquiryHours, holidays } = await shownConfig(ctx)
+  return afterWorkingHours(ctx.now, inquiryHours, holidays)
+}
 
 export async function submit(
   ctx: OwnContext,

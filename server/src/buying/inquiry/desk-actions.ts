@@ -19,13 +19,12 @@ import type { StaffContext } from '../../http/context.ts'
 import { can } from '../../http/session.ts'
 import { dayNumber } from '../../numbers.ts'
 import { audit, noteSearch } from '../../system/audit/door.ts'
-import { shownConfig } from '../../system/config/door.ts'
-import { mustBeBuyable } from './actions.ts'
+import { dueOf, mustBeBuyable } from './actions.ts'
 import * as desk from './desk-queries.ts'
 import { tellMember } from './events.ts'
 import { findAsker } from './people-queries.ts'
 import * as queries from './queries.ts'
-import { afterShop, afterWorkingHours, deskCanOf, headOf } from './rules.ts'
+import { afterShop, deskCanOf, headOf } from './rules.ts'
 import { getVersion, shownInquiry, shownOffer } from './shown-actions.ts'
 
 export async function listForDesk(
@@ -109,7 +108,7 @@ export async function lockForDesk(tx: Db, no: string, act: Act) {
 export async function open(ctx: StaffContext, { memberId, ...form }: Parsed<typeof openInquiryDesk>) {
   const { now, caller } = ctx
   if (form.lines.length === 0) refuse('inquiryEmpty')
-  const dueAt = afterWorkingHours(now, (await shownConfig(ctx)).inquiryHours)
+  const dueAt = await dueOf(ctx)
   return ctx.once(async (tx) => {
     const asker =
       (await findAsker(tx, memberId)) ?? refuseField('memberId', '这位会员没有已通过审核的机构，或不能下单')

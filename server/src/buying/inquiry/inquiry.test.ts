@@ -324,6 +324,22 @@ describe('offering', () => {
 })
 
 describe('talking', () => {
+  test('the shop has until after its days off, but for what was asked before they were known', async () => {
+    const member = await aBuyer(shop)
+    const before = await anInquiry(member, [inWords])
+    const { dueAt } = await inquiryOf(member, before)
+    const daysOff = Array.from({ length: 40 }, (_, at) => dayAfter(dayOf(new Date()), at - 1))
+    await shop.config('holidays', { daysOff, workDays: [] })
+    const no = await anInquiry(member, [inWords])
+    const { no: called } = await staff.call(openInquiryDesk, { memberId: member.id, lines: [inWords] })
+    for (const asked of [no, called]) {
+      const due = (await inquiryOf(member, asked)).dueAt ?? ''
+      expect(dayOf(due) > daysOff.at(-1)!).toBe(true)
+    }
+    expect((await inquiryOf(member, before)).dueAt).toBe(dueAt)
+    await shop.config('holidays', null)
+  })
+
   test('who is asked waits for the other; a second message gives the shop no more time', async () => {
     const member = await aBuyer(shop)
     const no = await anInquiry(member, [inWords])

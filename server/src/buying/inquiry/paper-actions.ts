@@ -7,14 +7,14 @@ import type { Db } from '../../db/connect.ts'
 import type { Context, StaffContext } from '../../http/context.ts'
 import { BinaryAnswer } from '../../http/serve.ts'
 import type { Sender } from '../../outside/lane.ts'
-import { pdfOf } from '../../outside/pdf/pdf.ts'
+import { type PaperCode, pdfOf } from '../../outside/pdf/pdf.ts'
 import { readConfig } from '../../system/config/door.ts'
 import { getSeen, type OwnContext } from './actions.ts'
 import { offerCheck, versionOf } from './check-rules.ts'
 import { readComparison } from './comparison-actions.ts'
 import { findCase } from './desk-queries.ts'
 import { findOffered, findParty } from './paper-queries.ts'
-import { comparisonSheet, offerSheet } from './paper-rules.ts'
+import { checkCode, comparisonSheet, offerSheet } from './paper-rules.ts'
 import type { ShownRow } from './queries.ts'
 import { headOf } from './rules.ts'
 import { getVersion, shownOffer } from './shown-actions.ts'
@@ -46,11 +46,12 @@ async function drawOffer(
   const check = offerCheck(env.secretKey, no, version)
   const checkUrl = `${origin}/offer/${no}?check=${check}`
   const { title, owner } = row
-  const sheet = offerSheet({ ...{ no, title, jigou, owner, offer, seller, checkUrl, check, now } })
+  const sheet = offerSheet({ ...{ no, title, jigou, owner, offer, seller, now } })
   return pdfAnswer(sheet, {
     name: `报价单_${no}_第${version}版`,
     foot: `报价单 ${no} 第 ${version} 版`,
     sender,
+    code: checkCode(checkUrl, check),
     // Paper of a version that counts no more is not sealed again.
     seal: offer.state === 'valid' && sealKey !== '' ? await outside.storage.get(sealKey) : null,
   })
@@ -68,13 +69,18 @@ export async function comparisonPdf(ctx: OwnContext, no: string) {
   return pdfAnswer(sheet, { name: `比价表_${no}`, foot: `比价表 ${no}`, sender: `member ${ctx.caller.id}` })
 }
 
-async function pdfAnswer(
-  sheet: PaperSheet,
-  { name, foot, sender, seal }: { name: string; foot: string; sender: Sender; seal?: Uint8Array | null },
-) {
+interface PaperWish {
+  readonly name: string
+  readonly foot: string
+  readonly sender: Sender
+  readonly seal?: Uint8Array | null
+  readonly code?: PaperCode
+}
+
+async function pdfAnswer(sheet: PaperSheet, { name, foot, sender, seal, code }: PaperWish) {
   const bytes = await pdfOf({
     ...{ title: name, sender, isSmall: true },
-    parts: () => Promise.resolve([{ sheet, foot, ...(seal && { seal }) }]),
+    parts: () => Promise.resolve([{ sheet, foot, ...(seal && { seal }), ...(code && { code }) }]),
   })
   return new BinaryAnswer(bytes, {
     'content-type': 'application/pdf',

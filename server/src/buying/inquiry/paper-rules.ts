@@ -16,14 +16,18 @@ export interface OfferPaper {
   readonly owner: string
   readonly offer: Offer
   readonly seller: { readonly name: string; readonly phone: string }
-  /** The public address that says whether the version still counts. */
-  readonly checkUrl: string
-  readonly check: string
   readonly now: Date
 }
 
+/** The public address that says whether the version still counts, to be scanned or typed. */
+export const checkCode = (checkUrl: string, check: string) => ({
+  content: checkUrl,
+  name: `二维码：查验这份报价单的网址 ${checkUrl}`,
+  notes: ['查验：扫描二维码或打开下面的网址，可查看这份报价单是否有效。', checkUrl, `查验码 ${check}`],
+})
+
 /** The printed offer, drawn from the same facts as the page. */
-export function offerSheet({ no, title, jigou, owner, offer, seller, ...paper }: OfferPaper): PaperSheet {
+export function offerSheet({ no, title, jigou, owner, offer, seller, now }: OfferPaper): PaperSheet {
   const codes = hasOwnCodes(offer.lines)
   const heads = [
     ...['序号', '品名及规格', '型号'],
@@ -77,8 +81,7 @@ export function offerSheet({ no, title, jigou, owner, offer, seller, ...paper }:
       `有效期至 ${offer.untilOn}（含当日），在商城的询价单 ${no} 中接受后按此价格下单。`,
       ...(offer.state === 'valid'
         ? []
-        : [`打印时（${showTime(paper.now)}）这一版报价的状态：${offerStateNames[offer.state]}。`]),
-      `查验：${paper.checkUrl}　查验码 ${paper.check}`,
+        : [`打印时（${showTime(now)}）这一版报价的状态：${offerStateNames[offer.state]}。`]),
     ],
     seals: ['供方（盖章）', '需方确认（盖章）'],
   }

@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aBuyer } from '../../testing/buying.ts'
 import { anInquiry, anOffer, offered } from '../../testing/inquiries.ts'
 import { aPicture, reasonOf } from '../../testing/joining.ts'
-import { drawnIn } from '../../testing/pdf.ts'
+import { codesIn, drawnIn } from '../../testing/pdf.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../testing/shop.ts'
 import { aColleague } from '../../testing/team.ts'
 import { keepCourse } from './course-actions.ts'
@@ -66,6 +66,20 @@ test('the printed offer names its version, its day, its sum and where it is chec
   expect(await reasonOf((await aBuyer(shop)).call(exportOffer, { no, version: 1 }))).toBe('notFound')
 })
 
+test('the code of the printed offer leads to its check', async () => {
+  const member = await aBuyer(shop)
+  const { no } = await offered(shop, member, { skuId })
+  const { bytes } = await member.ask(exportOffer, { no, version: 1 })
+  const text = (await drawnIn(bytes)).texts.join('').replaceAll(/\s/g, '')
+  const [, address = ''] = /(https?:\/\/[\w.:-]+\/offer\/\d+\?check=\d+-[A-Z2-9]{16})查验码/.exec(text) ?? []
+  const [code, ...others] = await codesIn(bytes)
+  expect(others).toEqual([])
+  expect(code).toMatchObject({ says: address, disturbed: 0 })
+  const { pathname, searchParams } = new URL(code!.says)
+  const asked = { number: pathname.replace('/offer/', ''), check: searchParams.get('check') ?? '' }
+  expect(await shop.visitor.call(checkOffer, asked)).toMatchObject({ number: no, version: 1 })
+})
+
 test('the seal of the shop stands on a version that counts, and a picture that is gone keeps no paper back', async () => {
   const member = await aBuyer(shop)
   const { no } = await offered(shop, member, { skuId })
@@ -99,6 +113,7 @@ test('an offer of 200 lines goes over several pages', async () => {
   const paper = await paperOf(member, no, 1)
   expect(paper).toContain('耗材第 200 项')
   expect(paper).toMatch(/第 2 \/ \d+ 页/)
+  expect(await codesIn((await member.ask(exportOffer, { no, version: 1 })).bytes)).toHaveLength(1)
 })
 
 test('anybody with the paper reads whether it counts, and the sum, and nothing else', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@gongfang/contract/buying/inquiry'
 import { inquiryDeskCan, OFFER_DAYS_MOST, type OfferedLine } from '@gongfang/contract/buying/inquiry-desk'
 import type { TierPrice } from '@gongfang/contract/goods/catalogue'
+import { type Holidays, isWeekend } from '@gongfang/contract/system/holidays'
 import { unitPrice } from '../../goods/catalogue/rules.ts'
 
 const MINUTE = 60_000
@@ -18,16 +19,20 @@ const SHANGHAI_AHEAD = 8 * 60 * MINUTE
 const OPENS = (8 * 60 + 30) * MINUTE
 const CLOSES = (17 * 60 + 30) * MINUTE
 
-/** The moment after so many working hours: Monday to Friday, 8:30 to 17:30 in Beijing. Holidays are not known. */
-export function afterWorkingHours(now: Date, hours: number): Date {
+/** Monday to Friday, but for days off, and weekends that are worked. */
+const isWorkingDay = (day: Day, { daysOff, workDays }: Holidays) =>
+  isWeekend(day) ? workDays.includes(day) : !daysOff.includes(day)
+
+/** The moment after so many working hours, which are 8:30 to 17:30 in Beijing on each working day. */
+export function afterWorkingHours(now: Date, hours: number, holidays: Holidays): Date {
   let left = hours * 60 * MINUTE
   let at = now.getTime() + SHANGHAI_AHEAD
   for (;;) {
     const day = Math.floor(at / DAY) * DAY
     const closes = day + CLOSES
-    const isWeekend = [0, 6].includes(new Date(day).getUTCDay())
+    const isWorked = isWorkingDay(new Date(day).toISOString().slice(0, 10), holidays)
     const from = Math.max(at, day + OPENS)
-    if (!isWeekend && from < closes) {
+    if (isWorked && from < closes) {
       if (left <= closes - from) return new Date(from + left - SHANGHAI_AHEAD)
       left -= closes - from
     }

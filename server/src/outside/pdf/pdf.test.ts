@@ -2,7 +2,7 @@ import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber } from
 import type { PaperSheet } from '@gongfang/contract/money/invoice'
 import { expect, test, vi } from 'vitest'
 import { aPicture } from '../../testing/joining.ts'
-import { drawnIn } from '../../testing/pdf.ts'
+import { codesIn, drawnIn } from '../../testing/pdf.ts'
 import type { Sender } from '../lane.ts'
 import { pdfOf } from './pdf.ts'
 
@@ -140,6 +140,36 @@ test('a long table goes on over pages, and the glyphs of a document stay few', a
   const bytes = await pdfOf({ ...of, title: '长', parts: async () => [{ sheet: sheet(60), foot }] })
   expect((await PDFDocument.load(bytes)).getPageCount()).toBeGreaterThan(2)
   expect(bytes.length).toBeLessThan(200_000)
+})
+
+test.each([
+  ['of the shortest address', 'http://a.cn/offer/20261120000000000001?check=1-ABCDEFGH23456789'],
+  [
+    'of a long address',
+    `https://${'procurement.'.repeat(8)}example.edu.cn/offer/20261120000000000001?check=12-ABCDEFGH23456789`,
+  ],
+  ['of Chinese', '验收单 20261120000000000001'],
+])('a code %s is read, large enough, with white around it', async (_, content) => {
+  const code = { content, name: '二维码', notes: ['查验：扫描二维码。', content] }
+  // So many notes that the code goes to the next page.
+  const notes = Array.from({ length: 48 }, (_, at) => `第 ${at + 1} 条`)
+  const parts = async () => [{ sheet: { ...sheet(1), notes }, foot, code }]
+  const bytes = await pdfOf({ ...of, title: '', parts })
+  const [drawnCode, ...others] = await codesIn(bytes)
+  expect(others).toEqual([])
+  expect(drawnCode).toMatchObject({ says: content, disturbed: 0 })
+  const millimetre = 72 / 25.4
+  for (const edge of [drawnCode!.width, drawnCode!.height]) {
+    expect(edge).toBeGreaterThan(22 * millimetre)
+    expect(edge).toBeLessThan(26 * millimetre)
+  }
+  expect(drawnCode!.x).toBeGreaterThan(36)
+  expect(drawnCode!.y).toBeGreaterThan(48)
+  const doc = await PDFDocument.load(bytes)
+  expect(doc.getPageCount()).toBe(2)
+  expect(elementsOf(doc).filter(({ path }) => path.endsWith('/Figure'))).toEqual([
+    { path: 'Document/Sect/Figure', alt: '二维码', marks: 1 },
+  ])
 })
 
 test('one member has one document drawn and two waiting; another one goes on beside them', async () => {

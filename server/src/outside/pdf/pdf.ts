@@ -2,6 +2,14 @@ import { Worker } from 'node:worker_threads'
 import type { PaperSheet } from '@gongfang/contract/money/invoice'
 import { Lane, type Sender } from '../lane.ts'
 
+/** A QR code below the notes of a sheet, with what is said beside it. */
+export interface PaperCode {
+  readonly content: string
+  /** What a screen reader says in place of the code. */
+  readonly name: string
+  readonly notes: readonly string[]
+}
+
 /** A sheet that is drawn, or a file whose pages or picture are added; null: too large to be. */
 export type PdfPart =
   | {
@@ -9,6 +17,7 @@ export type PdfPart =
       readonly foot: string
       /** A picture of a seal, which stands in the first of its fields. */
       readonly seal?: Uint8Array | undefined
+      readonly code?: PaperCode
     }
   | { readonly name: string; readonly bytes: Uint8Array | null; readonly foot: string }
 

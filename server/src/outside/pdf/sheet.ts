@@ -1,6 +1,18 @@
-import { type PDFDocument, type PDFImage, type PDFPage, rgb } from '@cantoo/pdf-lib'
+import {
+  fill,
+  type PDFDocument,
+  type PDFImage,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  rectangle,
+  rgb,
+  setFillingRgbColor,
+} from '@cantoo/pdf-lib'
 import type { PaperSheet } from '@gongfang/contract/money/invoice'
+import { QUIET_ZONE } from '../qr.ts'
 import type { Fonts, Style } from './fonts.ts'
+import type { PaperCode } from './pdf.ts'
 import type { Tags } from './tags.ts'
 import { columnWidths, wrap } from './wrap.ts'
 
@@ -9,6 +21,8 @@ const [SIDE, TOP, BOTTOM] = [36, 44, 48]
 export const INNER = WIDTH - 2 * SIDE
 const LEADING = 1.5
 const PAD = 4
+/** 24 mm, in which a camera of a phone at arm's length still tells the modules of a long address apart. */
+const CODE = (24 / 25.4) * 72
 
 const ink = rgb(0.086, 0.125, 0.165)
 const soft = rgb(0.29, 0.337, 0.388)
@@ -23,6 +37,15 @@ const label: Style = { size: 9, weight: 400, color: soft }
 const small: Style = { size: 8, weight: 400, color: soft }
 
 type Table = PaperSheet['tables'][number]
+
+interface DrawnCode extends PaperCode {
+  readonly modules: readonly (readonly boolean[])[]
+}
+interface Extras {
+  /** A PNG. */
+  readonly seal?: Uint8Array | undefined
+  readonly code?: DrawnCode | undefined
+}
 
 interface Row {
   readonly lines: readonly string[][]
@@ -65,19 +88,18 @@ export class Sheets {
     this.#tags = tags
   }
 
-  /** `seal`: a PNG. */
-  async draw(given: PaperSheet, givenFoot: string, seal?: Uint8Array) {
+  async draw(given: PaperSheet, givenFoot: string, { seal, code }: Extras = {}) {
     const [sheet, foot] = await this.#printable(given, givenFoot)
-    const texts = JSON.stringify(sheet) + foot
+    const texts = JSON.stringify([sheet, code?.notes]) + foot
     await this.#fonts.load(texts + FIXED_SIGNS, 400)
     await this.#fonts.load(texts + FIXED_SIGNS, 700)
     this.#foot = foot
     const image = seal && (await this.#doc.embedPng(seal))
     this.#turn()
-    this.#tags.in('Sect', () => this.#drawSheet(sheet, image))
+    this.#tags.in('Sect', () => this.#drawSheet(sheet, image, code))
   }
 
-  #drawSheet(sheet: PaperSheet, seal?: PDFImage) {
+  #drawSheet(sheet: PaperSheet, seal?: PDFImage, code?: DrawnCode) {
     const width = this.#fonts.widthOf(sheet.title, title)
     this.#tags.in('H1', () => this.#text(sheet.title, { ...title, x: (WIDTH - width) / 2 }))
     this.#y -= title.size * LEADING + 8
@@ -85,6 +107,7 @@ export class Sheets {
     for (const table of sheet.tables) this.#table(table)
     this.#y -= 6
     for (const note of sheet.notes) this.#tags.in('P', () => this.#paragraph(note, small))
+    if (code) this.#code(code)
     this.#seals(sheet.seals, seal)
   }
 
@@ -281,6 +304,42 @@ export class Sheets {
       else this.#tags.in(cell, () => this.#tags.content(this.#page, ink))
       x += width
     }
+  }
+
+  /** The code at the left, its notes beside it in the middle of its height. */
+  #code({ modules, name, notes }: DrawnCode) {
+    const edge = CODE / modules.length
+    const quiet = QUIET_ZONE * edge
+    const whole = CODE + 2 * quiet
+    const x = SIDE + whole
+    const lines = notes.flatMap((note) => this.#lines(note, WIDTH - SIDE - x, small))
+    const tall = lines.length * small.size * LEADING
+    const height = Math.max(whole, tall)
+    this.#room(height)
+    const top = (height - tall) / 2
+    this.#tags.in('P', () => {
+      for (const [at, line] of lines.entries())
+        this.#text(line, { ...small, x, down: top + at * small.size * LEADING })
+    })
+    const corner = { x: SIDE + quiet, y: this.#y - quiet, edge }
+    this.#tags.in('Figure', () => this.#tags.content(this.#page, () => this.#modules(modules, corner)), name)
+    this.#y -= height
+  }
+
+  /** One path of all dark modules: drawn one by one they show white lines between them. */
+  #modules(modules: DrawnCode['modules'], { x, y, edge }: { x: number; y: number; edge: number }) {
+    const squares = modules.flatMap((row, down) =>
+      row.flatMap((isDark, right) =>
+        isDark ? [rectangle(x + right * edge, y - (down + 1) * edge, edge, edge)] : [],
+      ),
+    )
+    this.#page.pushOperators(
+      pushGraphicsState(),
+      setFillingRgbColor(0, 0, 0),
+      ...squares,
+      fill(),
+      popGraphicsState(),
+    )
   }
 
   #seals(names: readonly string[], seal?: PDFImage) {

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
+import { qrModules } from '../qr.ts'
 import { Fonts } from './fonts.ts'
 import type { PdfPart } from './pdf.ts'
 import { Sheets } from './sheet.ts'
@@ -20,8 +21,11 @@ async function draw({ title, parts }: { title: string; parts: readonly PdfPart[]
   const tags = new Tags(doc)
   const sheets = new Sheets(doc, { fonts: new Fonts(doc), tags })
   for (const part of parts) {
-    if ('sheet' in part) await sheets.draw(part.sheet, part.foot, part.seal && (await sealOf(part.seal)))
-    else if (part.bytes === null)
+    if ('sheet' in part) {
+      const seal = part.seal && (await sealOf(part.seal))
+      const code = part.code && { ...part.code, modules: await qrModules(part.code.content) }
+      await sheets.draw(part.sheet, part.foot, { seal, code })
+    } else if (part.bytes === null)
       await sheets.say(part.name, '文件较大，未合并，请在资料包 zip 中查看。', part.foot)
     else if (!(await append(doc, { sheets, tags }, { ...part, bytes: part.bytes })))
       await sheets.say(part.name, '该文件不能合并，请在资料包 zip 中查看。', part.foot)

@@ -1,3 +1,4 @@
+import { dayAfter } from '@gongfang/contract/base/time'
 import { listHistory } from '@gongfang/contract/system/audit'
 import { configKeys, getSiteConfig } from '@gongfang/contract/system/config'
 import {
@@ -53,6 +54,34 @@ test('nonsense is refused beside its key, and nothing of the group is kept', asy
     }),
   ).rejects.toMatchObject({ fields: { scoreBuyRate: '至少为 1' } })
   expect(await keyNow('name')).toBe('工坊商城')
+})
+
+const FULL = Array.from({ length: 201 }, (_, at) => dayAfter('2026-01-01', at))
+
+test.each([
+  [{ daysOff: ['2026-02-30'], workDays: [] }, '日期不正确'],
+  [{ daysOff: ['2026-10-01', '2026-10-01'], workDays: [] }, '2026-10-01 写了两次'],
+  [{ daysOff: ['2026-10-10'], workDays: ['2026-10-10'] }, '2026-10-10 同时写在放假和调休上班中'],
+  [
+    { daysOff: [], workDays: ['2026-10-10', '2026-10-09'] },
+    '2026-10-09 是周五，本来就上班，请核对调休上班的日期',
+  ],
+  [{ daysOff: FULL, workDays: [] }, '放假最多 200 天，请删除往年的'],
+])('of holidays %# it is said what is wrong', async (value, said) => {
+  const seen = { daysOff: [], workDays: [] }
+  await expect(staff.call(saveConfig, { changes: [{ key: 'holidays', seen, value }] })).rejects.toMatchObject(
+    { fields: { holidays: said } },
+  )
+})
+
+test('holidays are kept as they were typed, and are no business of visitors', async () => {
+  const seen = { daysOff: [], workDays: [] }
+  const value = { daysOff: FULL.slice(0, 200), workDays: ['2026-10-10'] }
+  await staff.call(saveConfig, { changes: [{ key: 'holidays', seen, value }] })
+  expect(await keyNow('holidays')).toEqual(value)
+  expect(await shop.visitor.call(getSiteConfig, {})).not.toHaveProperty('holidays')
+  await staff.call(saveConfig, { changes: [{ key: 'holidays', seen: value, value: null }] })
+  expect(await keyNow('holidays')).toEqual(seen)
 })
 
 test('of twenty who change the same key at once, one does and the others are told', async () => {
