@@ -31,6 +31,14 @@ export const orderChangeStateNames: Record<OrderChangeState, string> = {
   expired: '未执行',
 }
 
+/** What happened when a change came into a state. */
+export const orderChangeEventNames: Record<OrderChangeState, string> = {
+  ...orderChangeStateNames,
+  asked: '申请变更',
+  returned: '退回确认新金额',
+  accepted: '同意变更',
+}
+
 /** An accepted change waits for approvers first where it has a request. */
 export const changeStateName = ({ state, requestNo, supplementNo }: Waiting) =>
   state === 'accepted' && requestNo !== '' && supplementNo === '' ? '审批中' : orderChangeStateNames[state]

@@ -3,7 +3,7 @@ import {
   type ChangePreview,
   type ChangeSums,
   changeStateName,
-  orderChangeStateNames,
+  orderChangeEventNames,
   sayDifference,
 } from '@gongfang/contract/service/order-change'
 import {
@@ -218,7 +218,7 @@ const Events = ({ one: { events } }: { one: OrderChangeCase }) => (
       key: what + at,
       content: (
         <>
-          <b>{orderChangeStateNames[what]}</b> {who[by]}{' '}
+          <b>{orderChangeEventNames[what]}</b> {who[by]}{' '}
           <Soft>
             <Time at={at} />
           </Soft>
