@@ -18,7 +18,7 @@ test('every address is one of the screen of its name, or of the one above it', (
     if (screen) expect(address.split('?')[0], name).toBe(screen.path.replace(/:\w+/, '1'))
   }
   const others = Object.keys(paths).filter((name) => !(name in screens))
-  expect(others).toEqual(['member', 'institution', 'newArticle'])
+  expect(others).toEqual(['member', 'institution', 'purchaseRequest', 'newArticle'])
 })
 
 test('the sample of each screen is an address of that screen', () => {

@@ -33,6 +33,7 @@ export const paths = {
   productGrid: (ids: readonly number[]) => `${screens.productGrid.path}?ids=${ids.join(',')}`,
   member: (id: number) => withQuery(screens.members.path, { one: id }),
   institution: (id: number) => withQuery(screens.institutions.path, { one: id }),
+  purchaseRequest: (no: string) => withQuery(screens.requests.path, { one: no }),
   newArticle: (kind: string) => ofScreens.article('new', { kind }),
   newImport: (kind?: string) => withQuery(screens.newImport.path, { kind }),
 }

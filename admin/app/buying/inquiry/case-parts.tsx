@@ -59,7 +59,19 @@ export function Facts({ one }: CaseProps) {
           { key: 'note', label: '说明', children: note || <Soft>—</Soft> },
           ...(requestNo === null
             ? []
-            : [{ key: 'request', label: '采购申请', children: <Code>{requestNo}</Code> }]),
+            : [
+                {
+                  key: 'request',
+                  label: '采购申请',
+                  children: can('order.read') ? (
+                    <Link to={paths.purchaseRequest(requestNo)}>
+                      <Code>{requestNo}</Code>
+                    </Link>
+                  ) : (
+                    <Code>{requestNo}</Code>
+                  ),
+                },
+              ]),
           ...(orderNo === null
             ? []
             : [

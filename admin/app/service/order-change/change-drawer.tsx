@@ -142,7 +142,7 @@ const factsOf = (one: OrderChangeCase): NonNullable<DescriptionsProps['items']> 
   { key: 'order', label: '订单', children: <OrderLink no={one.no} /> },
   ...(one.requestNo === ''
     ? []
-    : [{ key: 'request', label: '采购申请', children: <Code>{one.requestNo}</Code> }]),
+    : [{ key: 'request', label: '采购申请', children: <RequestLink no={one.requestNo} /> }]),
   {
     key: 'supplement',
     label: '补充订单',
@@ -163,6 +163,12 @@ const factsOf = (one: OrderChangeCase): NonNullable<DescriptionsProps['items']> 
     ? []
     : [{ key: 'answer', label: '处理说明', span: 'filled' as const, children: one.answer }]),
 ]
+
+const RequestLink = ({ no }: { no: string }) => (
+  <Link to={paths.purchaseRequest(no)}>
+    <Code>{no}</Code>
+  </Link>
+)
 
 const OrderLink = ({ no }: { no: string }) => (
   <Link to={paths.order(no)}>
