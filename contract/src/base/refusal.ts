@@ -507,6 +507,9 @@ export const refusals = {
   // 9181 templates of offers
   offerTemplatesFull: [9181, '最多 {most} 个报价模板，请先删除不用的'],
 
+  // 9190 models that only an offer sells
+  onlyOffered: [9190, '有商品只按报价供应，请询价后再下单'],
+
   // 9160 assortments
   outside: [9160, '{names} 不在本机构的采购目录中，不能购买'],
   assortmentMoved: [9161, '采购目录刚被他人修改，请刷新后重试'],

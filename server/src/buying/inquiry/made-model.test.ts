@@ -6,6 +6,7 @@ import { getOrder, previewOrder } from '@gongfang/contract/buying/order'
 import { addToCart } from '@gongfang/contract/goods/cart'
 import { getProduct, resolveCodes } from '@gongfang/contract/goods/catalogue'
 import { changeProducts, getDeskProduct, listDeskProducts } from '@gongfang/contract/goods/product-desk'
+import { previewOrderChange } from '@gongfang/contract/service/order-change'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { work } from '../../testing/aftersales.ts'
 import { listBroken } from '../../testing/books.ts'
@@ -13,7 +14,7 @@ import { aBuyer, someFreight } from '../../testing/buying.ts'
 import { anInquiry, anOffer, inquiryOf, madeModel } from '../../testing/inquiries.ts'
 import { reasonOf } from '../../testing/joining.ts'
 import { acceptAs, offerSource } from '../../testing/offers.ts'
-import { payNow } from '../../testing/order-changes.ts'
+import { payNow, wishFor } from '../../testing/order-changes.ts'
 import { openTestShop, type TestMember, type TestShop, type TestStaff } from '../../testing/shop.ts'
 
 let shop: TestShop
@@ -64,6 +65,8 @@ test('an article in words becomes a model that its offer alone sells, made to or
   ])
   const [{ stock }] = await shop.db<[{ stock: number }]>`select stock from sku where id = ${model.skuId}`
   expect(stock).toBe(-12)
+  const more = await wishFor(member, orderNo!, { to: { [model.skuId]: 13 } })
+  expect(await reasonOf(member.call(previewOrderChange, more))).toBe('onlyOffered')
 })
 
 test('nobody finds or buys it without the offer', async () => {

@@ -77,7 +77,7 @@ export async function makeQuote(
     const offered = offer?.rows.find(({ skuId }) => skuId === sku.skuId)
     const wish = { ...sku, offered, status: statusFor(sku, offered) }
     // What is kept in a request was seen by its people; the title and the price of another draft are nobody's.
-    if (wish.status === 'draft' && !isKept) refuse('notFound')
+    if (wish.status === 'draft' && !isKept) refuse(draft.along ? 'onlyOffered' : 'notFound')
     mustBeOffered(wish, sku.quantity)
     const priced = quoteLine(wish, sku.quantity, lineTerms, counted[at])
     const line = ownCode === '' ? priced : { ...priced, ownCode }
