@@ -100,6 +100,8 @@ const PriceBeside = z.object({
   /** null: not known, or the caller may not read costs. */
   costFen: z.nullable(Fen),
   stock: z.int(),
+  /** Pieces that can be ordered now: of the stock, and beyond it where the shop allows that. */
+  orderable: Count,
   /** The product and the model can be ordered. */
   onSale: z.boolean(),
   /** Made for an offer, of a product that is a draft: nobody sees it, and only an offer sells it. */

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { QuantityInput, YuanInput } from '../../ui/number-input.tsx'
 import { Code, Soft } from '../../ui/show.tsx'
 import styles from './editor.module.css'
-import { belowCost, besideText } from './labels.ts'
+import { belowCost, besideText, beyondStock } from './labels.ts'
 import { MakeModelForm } from './make-model-form.tsx'
 import { ModelSearch } from './model-search.tsx'
 import { amountOf, type DraftLine, type DraftTier, MOST_PIECES } from './offer-draft.ts'
@@ -30,6 +30,7 @@ export function EditorLine({ no, line, at, asked, beside, set, drop }: EditorLin
   const { key } = line
   const name = (what: string) => `第 ${at} 行 ${what}`
   const warning = belowCost(line.priceFen, beside)
+  const short = beyondStock(line.quantity, beside)
   return (
     <li className={styles.line}>
       <div className={styles.head}>
@@ -38,6 +39,7 @@ export function EditorLine({ no, line, at, asked, beside, set, drop }: EditorLin
           {asked && <Asked asked={asked} />}
           <Answer no={no} line={line} at={at} set={set} />
           {beside && <Soft>{besideText(beside)}</Soft>}
+          {short !== '' && <Typography.Text type="warning">{short}</Typography.Text>}
         </div>
         <Button size="small" type="link" danger aria-label={`移除第 ${at} 行`} onClick={() => drop(key)}>
           移除

@@ -1,6 +1,6 @@
 import { fen } from '@gongfang/contract/base/money'
 import { expect, test } from 'vitest'
-import { belowCost, besideText, shareText } from './labels.ts'
+import { belowCost, besideText, beyondStock, shareText } from './labels.ts'
 
 const beside = {
   ...{
@@ -9,6 +9,7 @@ const beside = {
     agreedFen: fen(1100),
     costFen: fen(800),
     stock: 300,
+    orderable: 350,
     onSale: true,
     onlyOffered: false,
   },
@@ -28,6 +29,12 @@ test('a price below the cost is named', () => {
   expect(belowCost(800, beside)).toBe('')
   expect(belowCost(1, { ...beside, costFen: null })).toBe('')
   expect(belowCost(null, beside)).toBe('')
+})
+
+test('more than can be ordered is named', () => {
+  expect(beyondStock(350, beside)).toBe('')
+  expect(beyondStock(351, beside)).toBe('现在最多可订 350，补货前会员不能全部下单')
+  expect(beyondStock(null, beside)).toBe('')
 })
 
 test('a share of nothing is a dash', () => {

@@ -57,6 +57,12 @@ export const belowCost = (priceFen: number | null, beside: PriceBeside | undefin
     ? '低于成本'
     : ''
 
+/** A warning where the member could not order all that is offered; '' otherwise. */
+export const beyondStock = (quantity: number | null, beside: PriceBeside | undefined) =>
+  quantity !== null && beside !== undefined && quantity > beside.orderable
+    ? `现在最多可订 ${beside.orderable}，补货前会员不能全部下单`
+    : ''
+
 /** '95%', or a dash when nothing was answered. */
 export const shareText = (part: number, whole: number) =>
   whole === 0 ? '—' : `${Math.round((part / whole) * 100)}%`

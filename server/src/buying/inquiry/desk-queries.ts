@@ -89,13 +89,15 @@ interface BesideRow {
   publicFen: Fen
   costFen: Fen | null
   stock: number
+  orderable: number
   onSale: boolean
   onlyOffered: boolean
 }
 
 /** Public price, cost and stock of models. */
 export const listBeside = (db: Db, skuIds: readonly number[]) => db<BesideRow[]>`
-  select s.id as sku_id, s.price_fen as public_fen, k.cost_fen, s.stock, s.enabled and p.status = 'onSale' as on_sale,
+  select s.id as sku_id, s.price_fen as public_fen, k.cost_fen, s.stock,
+         greatest(s.stock, 0) + s.backorder as orderable, s.enabled and p.status = 'onSale' as on_sale,
          s.enabled and p.status = 'draft' and p.deleted_at is null as only_offered
     from sku_facts s join product_facts p on p.id = s.product_id join sku_cost k on k.id = s.id
    where s.id = any(${[...skuIds]}::bigint[]) order by s.id`

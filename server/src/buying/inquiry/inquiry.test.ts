@@ -618,6 +618,7 @@ describe('the desk', () => {
       publicFen: 10_000,
       agreedFen: 9_300,
       stock: 7,
+      orderable: 7,
       onSale: true,
       onlyOffered: false,
     }
