@@ -4,7 +4,7 @@ import { askApproval } from '@gongfang/contract/buying/approval'
 import { acceptOffer, type InquiryState } from '@gongfang/contract/buying/inquiry'
 import { withdrawOffer } from '@gongfang/contract/buying/inquiry-desk'
 import { createOrder, previewOrder } from '@gongfang/contract/buying/order'
-import { anInquiry, anOffer } from './inquiries.ts'
+import { anInquiry, anOffer, madeModel } from './inquiries.ts'
 import { offerLines } from './offers.ts'
 import { choose, may, type Plan, placeOf, say, type TeamLife, type TeamWish } from './team-life.ts'
 import { actorOf } from './team-life-orders.ts'
@@ -27,9 +27,10 @@ const readInquiries = ({ shop: { db }, people }: TeamLife) => db<LiveInquiry[]>`
            where f.inquiry_id = q.id and f.version = q.version) as lines
     from inquiry q where q.member_id = any(${people.map(({ id }) => id)}) and q.state <> 'draft' order by q.id`
 
-/** The next version of one or two models, dearer or cheaper than the shop, for today or for days. */
+/** The next version of one or two models, one of them made for it at times, dearer or cheaper than the shop, for today or for days. */
 async function offerNow({ staff, shop, skuIds }: TeamLife, no: string, { n, pick }: TeamWish) {
-  const lines = skuIds.slice(0, 1 + (pick % 2)).map((skuId, at) => ({
+  const made = pick % 4 === 3 ? [(await madeModel(shop, staff, no)).skuId] : []
+  const lines = [...made, ...skuIds.slice(0, 1 + (pick % 2))].map((skuId, at) => ({
     skuId,
     quantity: 6,
     minimum: 1 + (n % 2),
