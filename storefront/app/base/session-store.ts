@@ -64,7 +64,7 @@ export function takeRemembered(now: number): boolean {
 export const forget = () => storage.remove('rememberToken', 'rememberTokenExpiry')
 
 export function keepLogin(login: { token: string; user: UserInfo | null }, remember: boolean, now: number) {
-  storage.remove('userDetail', 'lastUserInfoRefresh')
+  storage.remove('userDetail', 'lastUserInfoRefresh', 'menuParts')
   // Before the token, by which other tabs hear of the login.
   storage.writeJson('user', login.user)
   storage.write('token', login.token)
@@ -89,7 +89,7 @@ export function keepRefreshTime(now: number) {
 
 /** Removes all data of the member. The visitor's cart was merged at login. */
 export function clearSession() {
-  storage.remove('token', 'user', 'userDetail', 'lastUserInfoRefresh', 'cartCount')
+  storage.remove('token', 'user', 'userDetail', 'lastUserInfoRefresh', 'cartCount', 'menuParts')
   forget()
   set(signedOut)
 }

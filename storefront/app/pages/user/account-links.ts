@@ -35,10 +35,12 @@ import { listsPath } from '../../goods/shopping-list/paths.ts'
 import { fundsPath } from '../../people/fund/paths.ts'
 import { screens } from '../../screens.ts'
 import type { Icon } from '../../ui/icon.tsx'
+import type { MenuParts } from './overview-store.ts'
 
 export interface Facts {
   member: UserInfo | null
   overview: Overview | null
+  parts: MenuParts
 }
 
 export interface AccountLink {
@@ -79,7 +81,7 @@ export const accountGroups: readonly Group[] = [
         count: ({ overview }) => overview?.toPay?.all,
         unit: '个待付款',
         waiting: true,
-        shown: ({ overview }) => overview?.toPay !== undefined,
+        shown: ({ parts }) => parts.toPay,
       },
       { to: screens.cart.path, label: '购物车', icon: ShoppingCart },
       { to: listsPath, label: '采购清单', icon: ListChecks },
@@ -90,7 +92,7 @@ export const accountGroups: readonly Group[] = [
         count: ({ overview }) => overview?.acceptances,
         unit: '张待验收',
         waiting: true,
-        shown: ({ overview }) => overview?.acceptances !== undefined,
+        shown: ({ parts }) => parts.acceptances,
       },
       {
         to: requestsPath,

@@ -1,17 +1,27 @@
 import { getOverview, type Overview } from '@gongfang/contract/insight/overview'
+import { storage } from '@gongfang/web/base/storage.ts'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../base/call.ts'
 import { getSession } from '../../base/session-store.ts'
+
+/** Entries of the menu that depend on the overview. */
+export interface MenuParts {
+  readonly toPay: boolean
+  readonly acceptances: boolean
+}
 
 interface Known {
   /** The session that loaded it. Another one starts empty. */
   readonly token: string | null
   readonly overview: Overview | null
+  /** As the latest overview said, also before the first answer: the menu does not grow while somebody points at it. */
+  readonly parts: MenuParts
   /** The error of the latest request. */
   readonly error: unknown
 }
 
-const nothing: Known = { token: null, overview: null, error: null }
+const noParts: MenuParts = { toPay: false, acceptances: false }
+const nothing: Known = { token: null, overview: null, parts: noParts, error: null }
 
 /** The overview that the sidebar and the account's home share. */
 export const useOverview = () => useSyncExternalStore(subscribe, current, () => nothing)
@@ -23,7 +33,11 @@ export function refreshOverview(): Promise<void> {
   const { token } = getSession()
   running ??= call(getOverview, {})
     .then(
-      (overview) => set({ token, overview, error: null }),
+      (overview) => {
+        const parts = partsOf(overview)
+        if (token === getSession().token) storage.writeJson('menuParts', parts)
+        set({ token, overview, parts, error: null })
+      },
       (error: unknown) => set({ ...current(), token, error }),
     )
     .finally(() => {
@@ -32,10 +46,25 @@ export function refreshOverview(): Promise<void> {
   return running
 }
 
+const partsOf = ({ toPay, acceptances }: Overview): MenuParts => ({
+  toPay: toPay !== undefined,
+  acceptances: acceptances !== undefined,
+})
+
 let known = nothing
 const listeners = new Set<() => void>()
 
-const current = () => (known.token === getSession().token ? known : nothing)
+/** What is known of this session; of a session that begins, what was kept of its menu. */
+export function current(): Known {
+  const { token } = getSession()
+  if (known.token !== token) known = token === null ? nothing : { ...nothing, token, parts: keptParts() }
+  return known
+}
+
+function keptParts(): MenuParts {
+  const kept = storage.readJson('menuParts') as Partial<MenuParts> | null
+  return { toPay: kept?.toPay === true, acceptances: kept?.acceptances === true }
+}
 
 function set(next: Known) {
   known = next

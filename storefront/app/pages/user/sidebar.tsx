@@ -23,9 +23,9 @@ const SHOWN = '(min-width: 1024px)'
 /** The links beside all pages of the account, on a PC. Its counts load after the page. */
 export function Sidebar() {
   const { user, userDetail } = useSession()
-  const { overview } = useOverview()
+  const { overview, parts } = useOverview()
   const leave = useLeave()
-  const facts = { member: userDetail ?? user, overview }
+  const facts = { member: userDetail ?? user, overview, parts }
   const { key } = useLocation()
   const { state } = useRevalidator()
   // A page that reloads its data has changed something; the counts change with it.

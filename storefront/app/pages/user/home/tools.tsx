@@ -11,9 +11,9 @@ import styles from './home.module.css'
 /** The account's links on a phone, which has no sidebar. */
 export function Tools() {
   const { user, userDetail } = useSession()
-  const { overview } = useOverview()
+  const { overview, parts } = useOverview()
   const leave = useLeave()
-  const facts = { member: userDetail ?? user, overview }
+  const facts = { member: userDetail ?? user, overview, parts }
   return (
     <div className={styles.tools}>
       <Block title="常用功能">
