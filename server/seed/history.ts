@@ -328,6 +328,9 @@ function pointsOf({ no, fate, amounts, placedAt, paidAt, doneAt }: Sold): Move[]
 
 // ── papers ─────────────────────────────────────────────────────────────────────────────────
 
+/** Invoices that the finance staff have not come to, whatever the hour is. */
+const WAITING = 3
+
 /** A third of the finished orders in money is invoiced; of the newest some invoices are only asked for. */
 async function insertInvoices(tx: Db, orders: readonly Sold[], now: Date) {
   const random = randomFrom('history of invoices')
@@ -336,10 +339,19 @@ async function insertInvoices(tx: Db, orders: readonly Sold[], now: Date) {
     return fate === 'done' && doneAt && amounts.payableFen > 0 && random() < 0.35 ? [{ order, doneAt }] : []
   })
   const ids = await reserve(tx, 'invoice_request', asked.length)
-  const requests = asked.map(({ order, doneAt }, at) => {
+  const newest = new Set(
+    asked.toSorted((one, other) => other.doneAt.getTime() - one.doneAt.getTime()).slice(0, WAITING),
+  )
+  const requests = asked.map((one, at) => {
+    const { order, doneAt } = one
     const askedAt = new Date(Math.min(doneAt.getTime() + 5 * HOUR, now.getTime() - MINUTE))
     const issuedAt = new Date(askedAt.getTime() + between(random, 20, 90) * HOUR)
-    return { order, id: ids[at] ?? 0, askedAt, issuedAt: issuedAt < now ? issuedAt : null }
+    return {
+      order,
+      id: ids[at] ?? 0,
+      askedAt,
+      issuedAt: issuedAt < now && !newest.has(one) ? issuedAt : null,
+    }
   })
   await copyRows(
     tx,
