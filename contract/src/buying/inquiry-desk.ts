@@ -114,9 +114,9 @@ export const InquiryDeskCase = z.extend(z.omit(Inquiry, { isOwn: true, can: true
   unitPath: z.string(),
   /** Note of the staff on the lost inquiry; '' if none. */
   lossText: z.string(),
-  /** One entry for each model of the inquiry and of its latest offer. */
+  /** Prices of each model that the inquiry or its latest offer names. */
   prices: z.array(PriceBeside),
-  /** What the state allows; permissions come on top. */
+  /** Actions that the state of the inquiry allows. The endpoint of an action checks the permission as well. */
   can: z.object({
     offer: z.boolean(),
     revise: z.boolean(),
@@ -209,7 +209,7 @@ export const makeModel = endpoint({
 
 const offerForm = {
   ...OfInquiry,
-  /** What the answer is based on. */
+  /** The revision of the inquiry that the staff read. Another revision is refused with `inquiryMoved`. */
   revision: Count,
   untilOn: Day,
   /** null: by the shop's rule for freight when it is ordered. */
@@ -255,7 +255,7 @@ const templateFields = {
   validDays: z
     .int('天数应为整数')
     .check(z.minimum(1, '有效期至少 1 天'), z.maximum(OFFER_DAYS_MOST, '有效期最长一年')),
-  /** What follows leaves an offer as it is where it is null or ''. */
+  /** This field and those below change no field of an offer where they are null or ''. */
   freightFen: z.nullable(Fen),
   terms: lines('付款和交货条件', 500),
   note: lines('说明', 500),
@@ -264,7 +264,7 @@ const templateFields = {
   minimum: z.nullable(Quantity),
 }
 
-/** What offers of the desk begin with. An offer keeps nothing of it but the values. */
+/** Values that the editor of an offer copies. An offer does not refer to its template. */
 export const OfferTemplate = z.object({ id: Id, version: Count, ...templateFields })
 export type OfferTemplate = z.output<typeof OfferTemplate>
 

@@ -37,7 +37,7 @@ export const inquiryStateNames: Record<InquiryState, string> = {
 /** States in which an offer waits for the member's decision. */
 export const offerOpen: readonly InquiryState[] = ['offered', 'revised']
 
-/** What the owner of an inquiry may do in which state. The server checks this table, the buttons read it. */
+/** States in which the owner of an inquiry may do each action. The server and the buttons read this table. */
 export const inquiryCan: Record<
   'change' | 'remove' | 'submit' | 'accept' | 'decline' | 'withdraw' | 'post' | 'handOver' | 'compare',
   readonly InquiryState[]
@@ -62,11 +62,11 @@ export const OFFER_TIERS_MOST = 5
 
 const DayOrNone = z.union([z.literal(''), Day], '日期不正确')
 
-/** What is asked for: a model of the shop, or goods in words. */
+/** A line of an inquiry names a model of the shop or describes goods in words. */
 export const WantedLine = z
   .strictObject({
     skuId: z.optional(Id),
-    /** What the member calls the goods; may be '' for a model of the shop. */
+    /** The goods in the words of the member; '' is allowed for a model of the shop. */
     text: z._default(line('商品', 200), ''),
     quantity: Quantity,
     /** '' for a model of the shop, which has its own. */
@@ -99,7 +99,7 @@ export const InquiryLine = z.object({
   /** null: goods in words. Names below are those of today. */
   skuId: z.nullable(Id),
   productId: z.nullable(Id),
-  /** What the member wrote; '' if nothing. */
+  /** The text that the member wrote; '' without. */
   text: z.string(),
   /** '' for goods in words. */
   title: z.string(),
@@ -126,7 +126,7 @@ export const offerStateNames: Record<OfferState, string> = {
 }
 
 export const OfferLine = z.object({
-  /** What an acceptance names. */
+  /** An acceptance names lines by this id. */
   id: Id,
   /** The line of the inquiry that it answers; null: an addition of the shop. Same in every version. */
   inquiryLineId: z.nullable(Id),

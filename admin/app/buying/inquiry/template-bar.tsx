@@ -10,7 +10,7 @@ import { TemplateForm } from './template-form.tsx'
 
 interface TemplateBarProps {
   draft: OfferDraft
-  /** What the editor began with: other values were typed. */
+  /** The draft as the editor opened it. A value that differs from it was typed. */
   begun: OfferDraft
   onTake: (draft: OfferDraft) => void
 }

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ params }) =>
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => call(getInquiryDesk, { no: params.no })
 
-/** One inquiry with its offers and posts. The editor of a new version stands above the lines. */
+/** The page of one inquiry: its offers, its messages and the editor of the next version. */
 export default function InquiryPage({ loaderData: one }: Route.ComponentProps) {
   const { no, state, title, dueAt, isLate, current, versions, attachments, revision } = one
   const mayWrite = useCan()('inquiry.write')
