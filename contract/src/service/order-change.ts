@@ -31,7 +31,7 @@ export const orderChangeStateNames: Record<OrderChangeState, string> = {
   expired: '未执行',
 }
 
-/** What happened when a change came into a state. */
+/** Names of the events of a change, by the state that it came into. */
 export const orderChangeEventNames: Record<OrderChangeState, string> = {
   ...orderChangeStateNames,
   asked: '申请变更',

@@ -38,7 +38,7 @@ export interface Frozen extends OrderNotes {
   fundOver: boolean
 }
 
-/** What an order sends, its freight, and its value where goods are added to it. */
+/** The rest of a paid order, which added goods are sent with: weight in grams, sums in fen. `worthFen` has the freight. */
 export interface Along {
   weightG: number
   goodsFen: number
@@ -101,7 +101,7 @@ interface HandedIn
   now: Date
 }
 
-/** What is handed in again is an order of its own, whatever it was before: the change that it belonged to has ended. */
+/** A request that is handed in again becomes an order of its own: the change that it belonged to has ended. */
 export const updateHandedIn = (tx: Db, { id, lines, amounts: a, fund, now, ...r }: HandedIn) => tx`
   update purchase_request
      set state = 'pending', revision = revision + 1, round = round + 1, rules_version = ${r.rulesVersion},

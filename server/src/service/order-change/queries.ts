@@ -144,8 +144,9 @@ export const updateSums = (tx: Db, { id, aftersaleId, amountFen, amountPoints }:
    where id = ${id}`
 
 /**
- * What an accepted change `c` waits for. `course`: of its order of added goods `s` or, before there is one, of its request
- * `r`. One that is handed in again is no longer of the change.
+ * Accepted changes `c`, each with its request `r`, its order of added goods `s` and its `course`: `waiting` for approvers or
+ * the payment, `paid`, `unpaid` (the order has ended) or `notApproved`. A request that was handed in again is not of the
+ * change any more.
  */
 const courses = (db: Db) => db`
   select c.id, c.supplement_id, c.request_id, r.order_id as requested_order_id, s.no as supplement_no,

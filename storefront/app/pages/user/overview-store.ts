@@ -54,7 +54,7 @@ const partsOf = ({ toPay, acceptances }: Overview): MenuParts => ({
 let known = nothing
 const listeners = new Set<() => void>()
 
-/** What is known of this session; of a session that begins, what was kept of its menu. */
+/** The overview of the present session. Before the first answer, the storage says which entries the menu has. */
 export function current(): Known {
   const { token } = getSession()
   if (known.token !== token) known = token === null ? nothing : { ...nothing, token, parts: keptParts() }

@@ -76,7 +76,7 @@ export async function makeQuote(
   const lines = wishes.map(({ lineId, ownCode, ...sku }, at) => {
     const offered = offer?.rows.find(({ skuId }) => skuId === sku.skuId)
     const wish = { ...sku, offered, status: statusFor(sku, offered) }
-    // What is kept in a request was seen by its people; the title and the price of another draft are nobody's.
+    // The people of a request have seen its goods. Title and price of any other draft are shown to nobody.
     if (wish.status === 'draft' && !isKept) refuse(draft.along ? 'onlyOffered' : 'notFound')
     mustBeOffered(wish, sku.quantity)
     const priced = quoteLine(wish, sku.quantity, lineTerms, counted[at])
