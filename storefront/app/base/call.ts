@@ -1,4 +1,4 @@
-import { makeCall } from '@gongfang/contract/base/call'
+import { makeCall, Refused } from '@gongfang/contract/base/call'
 import type { Endpoint, Input, Output } from '@gongfang/contract/base/endpoint'
 import { type Envelope, SUCCESS } from '@gongfang/contract/base/envelope'
 import { data, type RouterContext, type RouterContextProvider } from 'react-router'
@@ -12,6 +12,16 @@ export const call = makeCall({
   token: () => getSession().token,
   signedOut: (token) => endSession(token, location.pathname + location.search + location.hash),
 })
+
+/** The answer, or null where the server refused the call. All other errors are thrown. */
+export async function nullIfRefused<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}
 
 interface PageDoor {
   /** The configured address of the shop; '' when none is configured. */

@@ -1,4 +1,3 @@
-import { Refused } from '@gongfang/contract/base/call'
 import type { Page } from '@gongfang/contract/base/values'
 import {
   getOrderAcceptance,
@@ -9,7 +8,7 @@ import {
 } from '@gongfang/contract/buying/acceptance'
 import { pageIn } from '@gongfang/web/base/query.ts'
 import type { ReactNode } from 'react'
-import { call } from '../../base/call.ts'
+import { call, nullIfRefused } from '../../base/call.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import { ordersPath } from '../../base/paths.ts'
 import styles from '../../buying/acceptance/acceptance.module.css'
@@ -71,12 +70,7 @@ export function HydrateFallback() {
 
 /** null when the number is invalid or unknown, or the order is not for this member's eyes. */
 async function readOrder(no: string) {
-  try {
-    return await call(getOrderAcceptance, { no })
-  } catch (error) {
-    if (error instanceof Refused) return null
-    throw error
-  }
+  return nullIfRefused(call(getOrderAcceptance, { no }))
 }
 
 const href = (tab: Tab, page = 1) => `${acceptancePath()}?tab=${tab}${page > 1 ? `&page=${page}` : ''}`

@@ -1,8 +1,7 @@
-import { Refused } from '@gongfang/contract/base/call'
 import { dayOf } from '@gongfang/contract/base/time'
 import { type Certificate, getCertificates } from '@gongfang/contract/buying/activity'
 import Printer from '~icons/printer'
-import { call } from '../../base/call.ts'
+import { call, nullIfRefused } from '../../base/call.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import { ownActivitiesPath } from '../../base/paths.ts'
 import { showWhen } from '../../buying/activity/when.ts'
@@ -20,12 +19,7 @@ export const meta = () => [
 
 /** null when nobody attended, the activity is not over, or the sign-up belongs to another member. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  try {
-    return await call(getCertificates, { no: new URL(request.url).searchParams.get('no') ?? '' })
-  } catch (error) {
-    if (error instanceof Refused) return null
-    throw error
-  }
+  return nullIfRefused(call(getCertificates, { no: new URL(request.url).searchParams.get('no') ?? '' }))
 }
 clientLoader.hydrate = true as const
 

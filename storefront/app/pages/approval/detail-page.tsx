@@ -1,4 +1,3 @@
-import { Refused } from '@gongfang/contract/base/call'
 import { showFen } from '@gongfang/contract/base/money'
 import {
   getPurchaseRequest,
@@ -10,7 +9,7 @@ import { deliveryNames, payWayNames } from '@gongfang/contract/buying/order'
 import { noteLabels, writtenNotes } from '@gongfang/contract/buying/order-notes'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { call } from '../../base/call.ts'
+import { call, nullIfRefused } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import { orderPath } from '../../base/paths.ts'
@@ -50,12 +49,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
 /** null when the number is invalid or unknown, or the request is not for this member's eyes. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   await approvedMember()
-  try {
-    return await call(getPurchaseRequest, { no: params.no })
-  } catch (error) {
-    if (error instanceof Refused) return null
-    throw error
-  }
+  return nullIfRefused(call(getPurchaseRequest, { no: params.no }))
 }
 clientLoader.hydrate = true as const
 

@@ -1,4 +1,3 @@
-import { Refused } from '@gongfang/contract/base/call'
 import { showTime } from '@gongfang/contract/base/time'
 import {
   getInquiry,
@@ -9,7 +8,7 @@ import {
 } from '@gongfang/contract/buying/inquiry'
 import { useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
-import { call } from '../../base/call.ts'
+import { call, nullIfRefused } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import { orderPath, productPath } from '../../base/paths.ts'
@@ -56,12 +55,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
 /** null when the number is invalid or unknown, or the inquiry is not for this member's eyes. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   await approvedMember()
-  try {
-    return await call(getInquiry, { no: params.no })
-  } catch (error) {
-    if (error instanceof Refused) return null
-    throw error
-  }
+  return nullIfRefused(call(getInquiry, { no: params.no }))
 }
 clientLoader.hydrate = true as const
 

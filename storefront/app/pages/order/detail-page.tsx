@@ -1,7 +1,6 @@
-import { Refused } from '@gongfang/contract/base/call'
 import { getOrder, type OrderDetail, orderCan } from '@gongfang/contract/buying/order'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
-import { call } from '../../base/call.ts'
+import { call, nullIfRefused } from '../../base/call.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import { orderPath, ordersPath } from '../../base/paths.ts'
 import { OrderAcceptance } from '../../buying/acceptance/order-acceptance.tsx'
@@ -45,12 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData: order }) => [
 
 /** null when the number is invalid or unknown, or the order is none that the member may see. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  try {
-    return await call(getOrder, { no: new URL(request.url).searchParams.get('no') ?? '' })
-  } catch (error) {
-    if (error instanceof Refused) return null
-    throw error
-  }
+  return nullIfRefused(call(getOrder, { no: new URL(request.url).searchParams.get('no') ?? '' }))
 }
 clientLoader.hydrate = true as const
 

@@ -1,10 +1,9 @@
-import { Refused } from '@gongfang/contract/base/call'
 import { showFen } from '@gongfang/contract/base/money'
 import { confirmDemoPayment, getDemoPayment } from '@gongfang/contract/money/payment'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import CircleCheck from '~icons/circle-check'
-import { call } from '../../base/call.ts'
+import { call, nullIfRefused } from '../../base/call.ts'
 import { change } from '../../base/change.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import { purposes } from '../../money/payment/purposes.ts'
@@ -22,12 +21,9 @@ export const meta = () => [
 
 /** null for an unknown number. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  try {
-    return await call(getDemoPayment, { outTradeNo: new URL(request.url).searchParams.get('no') ?? '' })
-  } catch (error) {
-    if (error instanceof Refused) return null
-    throw error
-  }
+  return nullIfRefused(
+    call(getDemoPayment, { outTradeNo: new URL(request.url).searchParams.get('no') ?? '' }),
+  )
 }
 clientLoader.hydrate = true as const
 

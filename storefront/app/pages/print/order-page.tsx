@@ -1,6 +1,5 @@
-import { Refused } from '@gongfang/contract/base/call'
 import { getOrder } from '@gongfang/contract/buying/order'
-import { call } from '../../base/call.ts'
+import { call, nullIfRefused } from '../../base/call.ts'
 import { pageTitle } from '../../base/page-title.ts'
 import { screens } from '../../screens.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
@@ -14,12 +13,7 @@ export const meta = () => [{ title: pageTitle(title, '打印') }, { name: 'robot
 
 /** null for an unknown order, and for one of another member. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  try {
-    return await call(getOrder, { no: new URL(request.url).searchParams.get('no') ?? '' })
-  } catch (error) {
-    if (error instanceof Refused) return null
-    throw error
-  }
+  return nullIfRefused(call(getOrder, { no: new URL(request.url).searchParams.get('no') ?? '' }))
 }
 clientLoader.hydrate = true as const
 
