@@ -6,6 +6,7 @@ import {
 } from '@gongfang/contract/buying/approval'
 import { getOrder } from '@gongfang/contract/buying/order'
 import { listMessages } from '@gongfang/contract/people/message'
+import { removeColleague } from '@gongfang/contract/people/team'
 import { getOrderChange, previewOrderChange } from '@gongfang/contract/service/order-change'
 import { previewOrderChangeCase } from '@gongfang/contract/service/order-change-desk'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -175,6 +176,22 @@ test('one that came back and is handed in again is an order of its own, with its
   expect(request).toMatchObject({ state: 'ordered', supplementTo: null })
   const order = await buyer.call(getOrder, { no: request.orderNo ?? '' })
   expect(order.amounts.payableFen).toBe(6200)
+})
+
+test('a requester who is removed leaves no order waiting, and a stranger ends nothing', async () => {
+  const { owner, buyer, approver, no, other, changeNo, requestNo } = await inApproval()
+  const stranger = await aBuyer(shop)
+  expect(await reasonOf(stranger.call(withdrawPurchaseRequest, { no: requestNo }))).toBe('notFound')
+  expect(await reasonOf(stranger.call(getOrderChange, { changeNo }))).toBe('notFound')
+  expect(await reasonOf(approver.call(withdrawPurchaseRequest, { no: requestNo }))).toBe('notFound')
+  await owner.call(removeColleague, { memberId: buyer.id })
+  await decideAs(approver, requestNo).catch(() => undefined)
+  await work(shop)
+  await sweep()
+  const [change] = await shop.db`select state from order_change where no = ${changeNo}`
+  expect(change).toEqual({ state: 'expired' })
+  expect(await stockOf(shop, other)).toBe(50)
+  expect(await reasonOf(ship(no))).toBe('ok')
 })
 
 test('approvers do not lower it: the change names its quantities', async () => {
